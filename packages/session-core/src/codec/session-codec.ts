@@ -1,0 +1,224 @@
+import { z } from "zod";
+import { PraisonError } from "../errors.ts";
+import { formatStoredInstant, parseInstant } from "../instant.ts";
+import { type Message, textOf, type ToolCall } from "../message.ts";
+import type { CompactionCheckpoint, Session } from "../session.ts";
+import { parseExactJson, printExactJson, PythonFloat } from "./exact-json.ts";
+
+const record: z.ZodType<Record<string, unknown>> = z.record(z.string(), z.unknown());
+
+/**
+ * A session file, as far as its shape must be right to be read at all. Single messages are read leniently by
+ * `decodeMessage`, so that one odd entry costs nobody the session.
+ */
+export const sessionRecordSchema = z.looseObject({
+  session_id: z.string().nullish(),
+  messages: z.array(z.unknown()).nullish(),
+  created_at: z.unknown(),
+  updated_at: z.unknown(),
+  agent_name: z.string().nullish(),
+  user_id: z.string().nullish(),
+  metadata: record.nullish(),
+  gateway_session_id: z.string().nullish(),
+  agent_id: z.string().nullish(),
+  runtime_state: record.nullish(),
+  archived_messages: z.array(z.unknown()).nullish(),
+  last_compaction: record.nullish(),
+});
+
+/** A session as its file holds it: snake_case keys, unknown ones allowed. */
+export type SessionRecord = z.infer<typeof sessionRecordSchema>;
+
+/** Metadata keys that the file repeats at top level. */
+const MIRRORED_KEYS = ["model", "llm", "total_tokens", "token_count", "cost", "source"] as const;
+
+const KNOWN_SESSION_KEYS: ReadonlySet<string> = new Set(Object.keys(sessionRecordSchema.shape));
+const KNOWN_MESSAGE_KEYS: ReadonlySet<string> = new Set(
+  "role content timestamp metadata tool_calls tool_call_id id".split(" "),
+);
+
+/**
+ * Reads the text of a session file.
+ *
+ * @param text JSON, also with the bare `NaN` and the large integers that Python writes
+ * @param fallbackId the id of a record that names none
+ * @throws PraisonError `STORE_CORRUPT` when the text is no session
+ */
+export function parseSession(text: string, fallbackId: string): Session {
+  let value: unknown;
+  try {
+    value = parseExactJson(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PraisonError("STORE_CORRUPT", `not valid JSON: ${reason}`, { cause: error });
+  }
+  return decodeSession(value, fallbackId);
+}
+
+/**
+ * Prints a session as the text of its file, with the keys and the layout of the Python package.
+ *
+ * @param session the session
+ */
+export function printSession(session: Session): string {
+  return printExactJson(encodeSession(session));
+}
+
+/**
+ * Translates a parsed session file into a session.
+ *
+ * @param value parsed JSON
+ * @param fallbackId the id of a record that names none
+ * @throws PraisonError `STORE_CORRUPT` when the value has not the shape of a session
+ */
+export function decodeSession(value: unknown, fallbackId: string): Session {
+  const parsed = sessionRecordSchema.safeParse(value);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const place = issue?.path.join(".") || "the record";
+    throw new PraisonError("STORE_CORRUPT", `not a session: ${place}: ${issue?.message ?? "invalid"}`);
+  }
+  const stored = parsed.data;
+  const { metadata, verbatim } = foldMirroredKeys(stored);
+  return {
+    sessionId: stored.session_id || fallbackId,
+    messages: decodeMessages(stored.messages),
+    archivedMessages: decodeMessages(stored.archived_messages),
+    createdAt: timeText(stored.created_at),
+    updatedAt: timeText(stored.updated_at),
+    agentName: stored.agent_name ?? undefined,
+    userId: stored.user_id ?? undefined,
+    agentId: stored.agent_id ?? undefined,
+    gatewaySessionId: stored.gateway_session_id ?? undefined,
+    metadata,
+    runtimeState: stored.runtime_state ?? {},
+    lastCompaction: decodeCheckpoint(stored.last_compaction),
+    verbatim: nonEmpty(verbatim),
+  };
+}
+
+/** Moves top-level copies of metadata into the metadata; a copy that says otherwise is kept beside it. */
+function foldMirroredKeys(stored: SessionRecord): Record<"metadata" | "verbatim", Record<string, unknown>> {
+  const metadata: Record<string, unknown> = { ...stored.metadata };
+  const unknownEntries = Object.entries(stored).filter(([key]) => !KNOWN_SESSION_KEYS.has(key));
+  const verbatim = unknownEntries.filter(([key, value]) => {
+    if (!MIRRORED_KEYS.some((mirrored) => mirrored === key)) return true;
+    if (Object.hasOwn(metadata, key)) return metadata[key] !== value;
+    metadata[key] = value;
+    return false;
+  });
+  return { metadata, verbatim: Object.fromEntries(verbatim) };
+}
+
+function decodeMessages(values: readonly unknown[] | null | undefined): Message[] {
+  const isObject = (value: unknown): value is Record<string, unknown> =>
+    typeof value === "object" && value !== null && !Array.isArray(value);
+  return (values ?? []).filter(isObject).map(decodeMessage);
+}
+
+/** Hand-written, not a schema: it runs for every message of every candidate, and must accept whatever is there. */
+function decodeMessage(stored: Record<string, unknown>): Message {
+  const { role, content, timestamp, metadata, tool_calls: toolCalls, tool_call_id: toolCallId, id } = stored;
+  const verbatim: Record<string, unknown> = {};
+  for (const key in stored) if (!KNOWN_MESSAGE_KEYS.has(key)) define(verbatim, key, stored[key]);
+  if (typeof content !== "string" && content !== undefined) verbatim["content"] = content;
+  if (typeof role !== "string" && role !== undefined) verbatim["role"] = role;
+  const instantMs = parseInstant(timestamp);
+  const seconds = typeof timestamp === "number" && instantMs === timestamp * 1000 ? timestamp : undefined;
+  if (seconds === undefined && timestamp !== undefined) verbatim["timestamp"] = timestamp;
+  const hasMetadata = typeof metadata === "object" && metadata !== null && !Array.isArray(metadata);
+  if (!hasMetadata && metadata !== undefined) verbatim["metadata"] = metadata;
+  const hasToolCalls = Array.isArray(toolCalls) && toolCalls.length > 0;
+  if (!hasToolCalls && toolCalls !== undefined) verbatim["tool_calls"] = toolCalls;
+  if (typeof toolCallId !== "string" && toolCallId !== undefined) verbatim["tool_call_id"] = toolCallId;
+  if (typeof id !== "string" && id !== undefined) verbatim["id"] = id;
+  return {
+    role: typeof role === "string" ? role : "user",
+    content: typeof content === "string" ? content : textOf(content),
+    timestamp: seconds ?? (instantMs === undefined ? undefined : instantMs / 1000),
+    metadata: hasMetadata ? (metadata as Record<string, unknown>) : {},
+    toolCalls: hasToolCalls
+      ? (toolCalls.filter((call) => typeof call === "object" && call !== null) as ToolCall[])
+      : undefined,
+    toolCallId: typeof toolCallId === "string" ? toolCallId : undefined,
+    id: typeof id === "string" ? id : undefined,
+    verbatim: nonEmpty(verbatim),
+  };
+}
+
+function decodeCheckpoint(
+  stored: Record<string, unknown> | null | undefined,
+): CompactionCheckpoint | undefined {
+  if (stored === null || stored === undefined) return undefined;
+  const { summary, message_index: messageIndex, ...verbatim } = stored;
+  return {
+    summary: textOf(summary),
+    messageIndex: typeof messageIndex === "number" ? messageIndex : 0,
+    verbatim: nonEmpty(verbatim),
+  };
+}
+
+/**
+ * Translates a session into the record its file holds, keys in the documented order.
+ *
+ * @param session the session
+ */
+export function encodeSession(session: Session): Record<string, unknown> {
+  const { lastCompaction, metadata } = session;
+  const mirrored = MIRRORED_KEYS.filter((key) => Object.hasOwn(metadata, key)).map(
+    (key): [string, unknown] => [key, metadata[key]],
+  );
+  return {
+    session_id: session.sessionId,
+    messages: session.messages.map(encodeMessage),
+    created_at: session.createdAt ?? null,
+    updated_at: session.updatedAt ?? null,
+    agent_name: session.agentName ?? null,
+    user_id: session.userId ?? null,
+    metadata,
+    gateway_session_id: session.gatewaySessionId ?? null,
+    agent_id: session.agentId ?? null,
+    runtime_state: session.runtimeState,
+    archived_messages: session.archivedMessages.map(encodeMessage),
+    ...(lastCompaction !== undefined && {
+      last_compaction: {
+        summary: lastCompaction.summary,
+        message_index: lastCompaction.messageIndex,
+        ...lastCompaction.verbatim,
+      },
+    }),
+    ...Object.fromEntries(mirrored),
+    ...session.verbatim,
+  };
+}
+
+function encodeMessage(message: Message): Record<string, unknown> {
+  const { timestamp, toolCalls, toolCallId, id } = message;
+  return {
+    role: message.role,
+    content: message.content,
+    ...(timestamp !== undefined && { timestamp: new PythonFloat(timestamp) }),
+    metadata: message.metadata,
+    ...(toolCalls !== undefined && { tool_calls: toolCalls }),
+    ...(toolCallId !== undefined && { tool_call_id: toolCallId }),
+    ...(id !== undefined && { id }),
+    ...message.verbatim,
+  };
+}
+
+/** Times are kept as text; a number that some writers store there becomes the text of the same instant. */
+function timeText(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  const instantMs = parseInstant(value);
+  return instantMs === undefined ? undefined : formatStoredInstant(instantMs);
+}
+
+function nonEmpty(entries: Record<string, unknown>): Record<string, unknown> | undefined {
+  for (const _ in entries) return entries;
+  return undefined;
+}
+
+/** Sets an own property whatever its name: plain assignment of `__proto__` would set the prototype. */
+function define(target: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+}

@@ -1,0 +1,118 @@
+import { PraisonError } from "./errors.ts";
+import { recency } from "./instant.ts";
+import type { Candidate, FindOptions, FindResult, Ranking } from "./search/finder.ts";
+import type { Query } from "./search/query.ts";
+import { compareNumbers, compareText } from "./search/rank-candidates.ts";
+import { searchable } from "./searchable.ts";
+import { sessionList } from "./session-list.ts";
+import type { ListOptions, SearchableSessionStore, SessionStore, StoreOptions } from "./session-store.ts";
+import type { SessionSummary } from "./session-summary.ts";
+import type { Session } from "./session.ts";
+import { parseCount } from "./count-range.ts";
+
+/**
+ * Several stores as one. The first store that holds an id answers for it and takes its writes; new sessions go to the
+ * first store; `delete` removes every copy. Searches and lists show an id once, by its best or its newest copy.
+ *
+ * @param stores one or more searchable stores, the preferred one first
+ * @throws PraisonError `INVALID_INPUT` without stores
+ *
+ * @example
+ * ```ts
+ * const store = federatedStore([projectStore, globalStore]);
+ * const [hit] = await store.search("billing migration");
+ * ```
+ */
+export function federatedStore(stores: readonly SearchableSessionStore[]): SearchableSessionStore {
+  const [first] = stores;
+  if (first === undefined) {
+    throw new PraisonError("INVALID_INPUT", "a federated store needs at least one store, got none");
+  }
+  const ownerOf = async (id: string, options?: StoreOptions): Promise<SessionStore> => {
+    for (const store of stores) if (await store.exists(id, options)) return store;
+    return first;
+  };
+  const close = async (): Promise<void> => {
+    await Promise.all(stores.map((store) => store.close()));
+  };
+  const store: SessionStore = {
+    append: async (id, messages, options) => (await ownerOf(id, options)).append(id, messages, options),
+    load: async (id, options): Promise<Session | undefined> => (await ownerOf(id, options)).load(id, options),
+    list: (options) => sessionList(() => listFederated(stores, options ?? {})),
+    delete: async (id, options) => {
+      const deleted = await Promise.all(stores.map((member) => member.delete(id, options)));
+      return deleted.includes(true);
+    },
+    exists: async (id, options) => (await ownerOf(id, options)).exists(id, options),
+    clear: async (id, options) => (await ownerOf(id, options)).clear(id, options),
+    updateMetadata: async (id, patch, options) =>
+      (await ownerOf(id, options)).updateMetadata(id, patch, options),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+  return searchable(store, { find: (query, options) => findFederated(stores, query, options) });
+}
+
+async function* listFederated(
+  stores: readonly SessionStore[],
+  options: ListOptions,
+): AsyncGenerator<SessionSummary> {
+  const limit = parseCount(options.limit, { name: "limit", default: Infinity, min: 0 });
+  const lists = await Promise.all(stores.map((store) => store.list(options)));
+  const rowById = new Map<string, SessionSummary>();
+  for (const row of lists.flat()) {
+    const known = rowById.get(row.sessionId);
+    if (known === undefined || compareRecency(row, known) < 0) rowById.set(row.sessionId, row);
+  }
+  const rows = [...rowById.values()].toSorted(
+    (a, b) => compareRecency(a, b) || compareText(a.sessionId, b.sessionId),
+  );
+  yield* rows.slice(0, limit);
+}
+
+function compareRecency(a: SessionSummary, b: SessionSummary): number {
+  return compareNumbers(recency([b.when], Infinity), recency([a.when], Infinity));
+}
+
+async function findFederated(
+  stores: readonly SearchableSessionStore[],
+  query: Query,
+  options: FindOptions,
+): Promise<FindResult> {
+  const ask = (ranking?: Ranking): Promise<FindResult[]> =>
+    Promise.all(
+      stores.map((store) => store.find(query, { ...options, ranking: ranking ?? options.ranking })),
+    );
+  const answers = await ask();
+  const areComparable = new Set(answers.map(({ ranking }) => ranking)).size === 1;
+  if (areComparable) return merge(answers, []);
+  return merge(await ask("points"), [
+    "One of the stores can only answer by points, so all were ranked by points.",
+  ]);
+}
+
+function merge(answers: readonly FindResult[], notices: readonly string[]): FindResult {
+  const bestById = new Map<string, Candidate>();
+  const sessionsWithTerm = new Map<string, number>();
+  for (const answer of answers) {
+    for (const candidate of answer.candidates) {
+      const known = bestById.get(candidate.sessionId);
+      if (known === undefined || candidate.score > known.score) bestById.set(candidate.sessionId, candidate);
+    }
+    for (const [term, count] of answer.sessionsWithTerm) {
+      sessionsWithTerm.set(term, (sessionsWithTerm.get(term) ?? 0) + count);
+    }
+  }
+  const sum = (pick: (answer: FindResult) => number): number =>
+    answers.reduce((total, answer) => total + pick(answer), 0);
+  const duplicates = sum(({ candidates }) => candidates.length) - bestById.size;
+  return {
+    candidates: [...bestById.values()],
+    totalFound: sum(({ totalFound }) => totalFound) - duplicates,
+    totalIsLowerBound: answers.some(({ totalIsLowerBound }) => totalIsLowerBound),
+    ranking: answers[0]?.ranking ?? "points",
+    sessionCount: sum(({ sessionCount }) => sessionCount),
+    sessionsWithTerm,
+    notices: [...new Set([...answers.flatMap((answer) => answer.notices), ...notices])],
+  };
+}

@@ -1,0 +1,139 @@
+// Sessions and messages
+export { type CompactionCheckpoint, type Session, storedValue } from "./session.ts";
+export { isCompactionSummary, type Message, type NewMessage, textOf, type ToolCall } from "./message.ts";
+export { MAX_SESSION_ID_BYTES, parseSessionId, sessionIdSchema } from "./session-id.ts";
+export {
+  numberedMessages,
+  type NumberedMessage,
+  type ProjectedMessage,
+  projectMessages,
+} from "./projected-message.ts";
+export { formatInstant, formatStoredInstant, parseInstant, recency } from "./instant.ts";
+
+// Stores
+export {
+  type AppendOptions,
+  isSearchableSessionStore,
+  type ListOptions,
+  type SearchableSessionStore,
+  type SessionPatch,
+  type SessionStore,
+  type StoreOptions,
+  type WindowOptions,
+} from "./session-store.ts";
+export { type SessionList, sessionList } from "./session-list.ts";
+export { InMemorySessionStore, type InMemorySessionStoreOptions } from "./in-memory-session-store.ts";
+export { federatedStore } from "./federated-store.ts";
+export { scopedStore, type StoreScope } from "./scoped-store.ts";
+
+// For those who write a store
+export { readWindow, recentSessions, searchable, searchSessions } from "./searchable.ts";
+export type { Candidate, Finder, FindOptions, FindResult, Ranking, ScoredMessage } from "./search/finder.ts";
+export { findByPoints, type PointsSource } from "./search/find-by-points.ts";
+export {
+  appendChange,
+  clearChange,
+  metadataChange,
+  type SessionChange,
+  sessionNotFound,
+  storeClosed,
+} from "./session-change.ts";
+export { listSessions, type SessionSummary, summarizeSession } from "./session-summary.ts";
+export {
+  isInScope,
+  passesFilters,
+  type ResolvedFilters,
+  resolveFilters,
+  type SessionFilters,
+  type SessionScope,
+} from "./session-filters.ts";
+export {
+  applyRetention,
+  DEFAULT_ACTIVE_WINDOW,
+  MAX_SUMMARY_LENGTH,
+  parseRetention,
+  type Retention,
+  type RetentionOptions,
+} from "./retention.ts";
+
+// Recall
+export { recall, type RecallOptions } from "./recall/recall.ts";
+export { parseRecallRequest, type RecallArguments, type RecallRequest } from "./recall/recall-request.ts";
+export type { BrowseResult, DiscoveryResult, RecallResult, ScrollResult } from "./recall/recall-result.ts";
+export {
+  createSessionSearch,
+  type SessionSearch,
+  sessionSearchDefinition,
+  sessionSearchInputSchema,
+  type SessionSearchOptions,
+} from "./recall/session-search.ts";
+export {
+  DEFAULT_MAX_ANSWER_CHARS,
+  DEFAULT_RECENT_LIMIT,
+  DEFAULT_SEARCH_LIMIT,
+  DEFAULT_WINDOW,
+  MAX_TOOL_LIMIT,
+  MAX_TOOL_WINDOW,
+} from "./recall/recall-defaults.ts";
+
+// Searching
+export {
+  discoverSessions,
+  type Discovery,
+  type HitExplanation,
+  type SearchOptions,
+  type SessionHit,
+} from "./search/discovery.ts";
+export { type MatchStrength } from "./search/match-strength.ts";
+export { BOOKEND_SIZE, type Bookends, type WindowMessage } from "./search/message-window.ts";
+export { AUTOMATED_DEMOTION, isAutomatedSession } from "./search/automated-session.ts";
+export { lineage } from "./search/lineage.ts";
+export { foldText, withoutTerminalCodes } from "./search/fold-text.ts";
+export { MAX_QUERY_TERMS, parseQuery, type Query } from "./search/query.ts";
+export { matchRanges, oneLine, SNIPPET_LENGTH, type TextRange } from "./search/snippet.ts";
+
+// The documented JSON, and session files
+export {
+  cliListToWire,
+  cliSearchToWire,
+  errorToWire,
+  hitToWire,
+  messageToWire,
+  RECALL_NOTICE,
+  summaryToWire,
+  toWire,
+  type WireOptions,
+} from "./codec/recall-codec.ts";
+export {
+  type WireAnswer,
+  wireAnswerSchema,
+  type WireBrowse,
+  wireBrowseSchema,
+  type WireCliList,
+  wireCliListSchema,
+  type WireCliSearch,
+  wireCliSearchSchema,
+  type WireDiscovery,
+  wireDiscoverySchema,
+  type WireError,
+  wireErrorSchema,
+  type WireHit,
+  wireHitSchema,
+  type WireMessage,
+  wireMessageSchema,
+  type WireScroll,
+  wireScrollSchema,
+  type WireSummary,
+  wireSummarySchema,
+} from "./codec/recall-wire.ts";
+export {
+  decodeSession,
+  encodeSession,
+  parseSession,
+  printSession,
+  type SessionRecord,
+} from "./codec/session-codec.ts";
+export { parseExactJson, printExactJson } from "./codec/exact-json.ts";
+
+// Errors
+export { PraisonError, type PraisonErrorCode, type PraisonErrorOptions, shown } from "./errors.ts";

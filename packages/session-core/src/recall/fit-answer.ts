@@ -1,0 +1,126 @@
+import type { WireDiscovery, WireHit, WireMessage, WireScroll } from "../codec/recall-wire.ts";
+import { parseQuery, type Query } from "../search/query.ts";
+import { excerpt, matchRange } from "../search/snippet.ts";
+
+/** How much of a message is kept, step by step, while the answer is too long. */
+const CONTENT_LENGTHS = [16_000, 8000, 4000, 2000, 1000, 500] as const;
+/** The last resort, after windows and bookends are gone. */
+const SHORTEST_CONTENT = 160;
+const MAX_QUERY_ECHO = 1000;
+
+/** An answer whose length may need a bound; a list of sessions is short by itself. */
+type Boundable = WireDiscovery | WireScroll;
+
+/**
+ * Bounds the JSON text of an answer: long contents are cut around the match, then windows narrowed evenly, then bookends
+ * dropped. Every hit keeps its id, title, snippet and anchor.
+ *
+ * @param answer the answer
+ * @param maxChars how many characters (UTF-16 units) its JSON text may have
+ */
+export function fitAnswer<T extends Boundable>(answer: T, maxChars: number): T {
+  if (isShort(answer, maxChars)) return answer;
+  const query = parseQuery(answer.mode === "discovery" ? answer.query : "");
+  const cuts = new Map<WireMessage, WireMessage>();
+  const cutTo =
+    (length: number) =>
+    (message: WireMessage): WireMessage =>
+      cutMessage(message, length, query, cuts);
+  let fitted: T = mapMessages(shortenQuery(answer), cutTo(CONTENT_LENGTHS[0]));
+  for (const length of CONTENT_LENGTHS) {
+    fitted = mapMessages(shortenQuery(answer), cutTo(length));
+    if (isShort(fitted, maxChars)) return marked(fitted);
+  }
+  fitted = narrowed(fitted, maxChars);
+  if (isShort(fitted, maxChars)) return marked(fitted);
+  fitted = withoutBookends(fitted);
+  if (isShort(fitted, maxChars)) return marked(fitted);
+  const shortest = mapMessages(fitted, cutTo(SHORTEST_CONTENT));
+  return marked(isShort(shortest, maxChars) ? shortest : withoutMessages(shortest));
+}
+
+function isShort(answer: Boundable, maxChars: number): boolean {
+  // Measured with the mark that the answer will carry.
+  return JSON.stringify(marked(answer)).length <= maxChars;
+}
+
+function marked<T extends Boundable>(answer: T): T {
+  const { notice, ...rest } = answer;
+  return { ...rest, truncated: true, notice } as T;
+}
+
+function shortenQuery<T extends Boundable>(answer: T): T {
+  if (answer.mode !== "discovery") return answer;
+  return { ...answer, query: excerpt(answer.query, undefined, MAX_QUERY_ECHO).text };
+}
+
+function cutMessage(
+  message: WireMessage,
+  length: number,
+  query: Query,
+  cuts: Map<WireMessage, WireMessage>,
+): WireMessage {
+  if (message.content.length <= length) return message;
+  const original = [...cuts].find(([, cut]) => cut === message)?.[0] ?? message;
+  const focus = matchRange(original.content, query, query.distinctTerms);
+  const { text } = excerpt(original.content, focus, length);
+  const cut = { ...message, content: text, full_length: original.full_length ?? original.content.length };
+  cuts.set(original, cut);
+  return cut;
+}
+
+function mapMessages<T extends Boundable>(answer: T, change: (message: WireMessage) => WireMessage): T {
+  return mapLists(answer, (messages) => messages.map(change), true);
+}
+
+function mapLists<T extends Boundable>(
+  answer: T,
+  change: (messages: WireMessage[], anchorIndex: number | null) => WireMessage[],
+  includesBookends: boolean,
+): T {
+  if (answer.mode === "scroll") return { ...answer, messages: change(answer.messages, answer.anchor_index) };
+  const results = answer.results.map((hit): WireHit => {
+    const messages = change(hit.messages, hit.anchor_index);
+    const { bookends } = hit;
+    if (bookends === undefined || !includesBookends) return { ...hit, messages };
+    const { opening, closing } = bookends;
+    return { ...hit, messages, bookends: { opening: change(opening, null), closing: change(closing, null) } };
+  });
+  return { ...answer, results };
+}
+
+/** The widest window, the same for all hits, with which the answer fits; a window of the anchor alone when none does. */
+function narrowed<T extends Boundable>(answer: T, maxChars: number): T {
+  const atSize = (size: number): T =>
+    mapLists(answer, (messages, anchor) => around(messages, anchor, size), false);
+  let fits = 0;
+  let tooWide = widestWindow(answer) + 1;
+  while (tooWide - fits > 1) {
+    const size = Math.floor((fits + tooWide) / 2);
+    if (isShort(atSize(size), maxChars)) fits = size;
+    else tooWide = size;
+  }
+  return atSize(fits);
+}
+
+function widestWindow(answer: Boundable): number {
+  const lists = answer.mode === "scroll" ? [answer.messages] : answer.results.map(({ messages }) => messages);
+  return Math.max(0, ...lists.map((messages) => messages.length));
+}
+
+function around(messages: WireMessage[], anchorIndex: number | null, size: number): WireMessage[] {
+  if (anchorIndex === null) return messages;
+  const isNear = ({ index }: WireMessage): boolean => index !== null && Math.abs(index - anchorIndex) <= size;
+  const first = messages.findIndex(isNear);
+  return first === -1 ? [] : messages.slice(first, messages.findLastIndex(isNear) + 1);
+}
+
+function withoutBookends<T extends Boundable>(answer: T): T {
+  if (answer.mode === "scroll") return answer;
+  return { ...answer, results: answer.results.map(({ bookends: _dropped, ...hit }) => hit) };
+}
+
+function withoutMessages<T extends Boundable>(answer: T): T {
+  if (answer.mode === "scroll") return { ...answer, messages: [] };
+  return { ...answer, results: answer.results.map((hit) => ({ ...hit, messages: [] })) };
+}

@@ -1,0 +1,33 @@
+import type { Message } from "../message.ts";
+import { foldText } from "./fold-text.ts";
+import type { Query } from "./query.ts";
+
+/** Points for the whole query in one message, and for each term in it. */
+export const PHRASE_POINTS = 2;
+export const TERM_POINTS = 1;
+
+/** What a message scores. */
+export interface MessagePoints {
+  readonly phrase: number;
+  readonly terms: number;
+}
+
+/**
+ * Scores one message: +2 when its folded text contains the whole folded query, +1 for each term that it contains, inside
+ * a word too; a term that the query repeats counts as often as it stands there.
+ *
+ * @param message the message
+ * @param query the query
+ * @param termsFound receives the terms that the message contains
+ */
+export function messagePoints(message: Message, query: Query, termsFound: Set<string>): MessagePoints {
+  const text = foldText(message.content);
+  const phrase = query.phrase !== "" && text.includes(query.phrase) ? PHRASE_POINTS : 0;
+  let terms = 0;
+  for (const term of query.terms) {
+    if (!text.includes(term)) continue;
+    terms += TERM_POINTS;
+    termsFound.add(term);
+  }
+  return { phrase, terms };
+}

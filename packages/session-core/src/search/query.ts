@@ -1,0 +1,78 @@
+import { foldText } from "./fold-text.ts";
+import { STOP_WORDS } from "./stop-words.ts";
+
+/** How many different terms of one query are looked for; of more, the longest count. */
+export const MAX_QUERY_TERMS = 100;
+
+/** A query made ready for scoring. */
+export interface Query {
+  /** As the caller gave it. */
+  readonly text: string;
+  /** The whole query, folded and trimmed; empty for a query of blanks. */
+  readonly phrase: string;
+  /** Folded words in order, repeats kept, stop words left out while another word remains. */
+  readonly terms: readonly string[];
+  /** The same without repeats. */
+  readonly distinctTerms: readonly string[];
+  /** How many different terms were left out because the query has more than 100. */
+  readonly droppedTermCount: number;
+}
+
+/** Punctuation around a word is not part of it, except the sharp of `C#`. */
+const LEADING_PUNCTUATION = /^\p{P}+/u;
+const TRAILING_PUNCTUATION = /(?<!\p{L})\p{P}+$|(?<=\p{L})(?!#$)\p{P}+$/u;
+/** Writing systems that put no blanks between words. */
+const UNSPACED_RUN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々\p{M}]+/gu;
+const HAS_UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** The dictionaries for Chinese, Japanese and Thai apply under any locale; naming one keeps results the same everywhere. */
+const wordSegmenter = new Intl.Segmenter("ja", { granularity: "word" });
+
+/**
+ * Reads a query. It is always plain text: no character in it is an operator.
+ *
+ * @param text what to look for
+ */
+export function parseQuery(text: string): Query {
+  const phrase = foldText(text).trim();
+  const words = phrase.split(" ").flatMap(wordsOf);
+  const informative = words.filter((word) => !isStopWord(word));
+  const terms = informative.length > 0 ? informative : words;
+  const distinctTerms = [...new Set(terms)];
+  if (distinctTerms.length <= MAX_QUERY_TERMS)
+    return { text, phrase, terms, distinctTerms, droppedTermCount: 0 };
+  const kept = new Set(distinctTerms.toSorted((a, b) => b.length - a.length).slice(0, MAX_QUERY_TERMS));
+  return {
+    text,
+    phrase,
+    terms: terms.filter((term) => kept.has(term)),
+    distinctTerms: [...kept],
+    droppedTermCount: distinctTerms.length - kept.size,
+  };
+}
+
+function wordsOf(chunk: string): string[] {
+  const word = chunk.replace(LEADING_PUNCTUATION, "").replace(TRAILING_PUNCTUATION, "");
+  if (word === "") return [];
+  return HAS_UNSPACED.test(word) ? wordsOfUnspaced(word) : [word];
+}
+
+/** Takes a chunk such as `重跑gen-itgc后50条` apart: dictionary words of the unspaced runs, the rest as it stands. */
+function wordsOfUnspaced(chunk: string): string[] {
+  const words: string[] = [];
+  let from = 0;
+  for (const run of chunk.matchAll(UNSPACED_RUN)) {
+    words.push(...wordsOf(chunk.slice(from, run.index)));
+    for (const { segment, isWordLike } of wordSegmenter.segment(run[0])) if (isWordLike) words.push(segment);
+    from = run.index + run[0].length;
+  }
+  if (from === 0) return [chunk];
+  words.push(...wordsOf(chunk.slice(from)));
+  return words;
+}
+
+function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word.replaceAll("’", "'"));
+}

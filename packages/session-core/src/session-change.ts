@@ -1,0 +1,139 @@
+import { PraisonError, shown } from "./errors.ts";
+import { formatStoredInstant } from "./instant.ts";
+import { isCompactionSummary, type NewMessage, parseNewMessage } from "./message.ts";
+import { applyRetention, type RetentionOptions } from "./retention.ts";
+import { isInScope } from "./session-filters.ts";
+import type { AppendOptions, SessionPatch } from "./session-store.ts";
+import type { Session } from "./session.ts";
+
+/** A pure change to one session; stores apply it between reading and writing, under their lock. */
+export type SessionChange = (session: Session | undefined, nowMs: number) => Session;
+
+/** A microsecond, in seconds: the distance kept between messages that arrive at the same time. */
+const MICROSECOND = 1e-6;
+/** A last message further ahead than this comes from a wrong clock, which is not followed. */
+const MAX_FOLLOWED_SECONDS = 1;
+
+/**
+ * The change that `append` makes: messages to the end, attributes patched, retention applied.
+ *
+ * @param sessionId the session's id, for a new one
+ * @param messages oldest first
+ * @param options owner and patch
+ * @param retention what to keep active
+ * @throws PraisonError `INVALID_INPUT`; `SESSION_NOT_FOUND` when the session belongs to somebody else
+ */
+export function appendChange(
+  sessionId: string,
+  messages: readonly NewMessage[],
+  options: AppendOptions,
+  retention: RetentionOptions,
+): SessionChange {
+  return (current, nowMs) => {
+    const { userId, idPrefix } = options;
+    if (userId !== undefined && current !== undefined && !isInScope(current, { userId, idPrefix })) {
+      throw sessionNotFound(sessionId);
+    }
+    const session = { ...(current ?? newSession(sessionId, nowMs)), ...(userId !== undefined && { userId }) };
+    const added = [];
+    let last = session.messages.findLast((message) => !isCompactionSummary(message))?.timestamp;
+    for (const [position, message] of messages.entries()) {
+      const parsed = parseNewMessage(message, position, followingTime(nowMs / 1000, last));
+      last = parsed.timestamp;
+      added.push(parsed);
+    }
+    const appended = {
+      ...session,
+      messages: [...session.messages, ...added],
+      updatedAt: formatStoredInstant(nowMs),
+    };
+    return applyRetention(patched(appended, options.patch ?? {}), retention, nowMs);
+  };
+}
+
+/**
+ * The change that `clear` makes: no active messages and no checkpoint; the archive and all else stay.
+ *
+ * @param sessionId the session's id, for the error
+ */
+export function clearChange(sessionId: string): SessionChange {
+  return (current, nowMs) => {
+    if (current === undefined) throw sessionNotFound(sessionId);
+    return { ...current, messages: [], lastCompaction: undefined, updatedAt: formatStoredInstant(nowMs) };
+  };
+}
+
+/**
+ * The change that `updateMetadata` makes.
+ *
+ * @param sessionId the session's id, for the error
+ * @param patch attributes and metadata
+ */
+export function metadataChange(sessionId: string, patch: SessionPatch): SessionChange {
+  return (current, nowMs) => {
+    if (current === undefined) throw sessionNotFound(sessionId);
+    return patched({ ...current, updatedAt: formatStoredInstant(nowMs) }, patch);
+  };
+}
+
+/**
+ * The error for a session that is not there, or not there for the one who asks: the same words for both.
+ *
+ * @param sessionId the id that was asked for
+ */
+export function sessionNotFound(sessionId: string): PraisonError {
+  return new PraisonError("SESSION_NOT_FOUND", `no session ${shown(sessionId)}`, {
+    hint: "Search with a query, or list the recent sessions, to get ids that exist.",
+  });
+}
+
+/** The error of every method of a store after `close`. */
+export function storeClosed(): PraisonError {
+  return new PraisonError("STORE_CLOSED", "the session store is closed", { hint: "Open a new store." });
+}
+
+function newSession(sessionId: string, nowMs: number): Session {
+  const now = formatStoredInstant(nowMs);
+  return {
+    sessionId,
+    messages: [],
+    archivedMessages: [],
+    createdAt: now,
+    updatedAt: now,
+    metadata: {},
+    runtimeState: {},
+  };
+}
+
+/** Messages written in one go get times in their order, so that equal times never shuffle or merge them. */
+function followingTime(now: number, last: number | undefined): number {
+  return last !== undefined && now <= last && last - now < MAX_FOLLOWED_SECONDS ? last + MICROSECOND : now;
+}
+
+function patched(session: Session, patch: SessionPatch): Session {
+  const { agentName, userId, agentId, ...metadataPatch } = patch;
+  const metadata = new Map(Object.entries(session.metadata));
+  const verbatim = new Map(Object.entries(session.verbatim ?? {}));
+  for (const [key, value] of Object.entries(metadataPatch)) {
+    if (value === undefined) continue;
+    verbatim.delete(key); // an older top-level copy would win over what is set now
+    const title = key === "title" && typeof value === "string" ? value.trim() : value;
+    if (title === null || title === "") metadata.delete(key);
+    else metadata.set(key, title);
+  }
+  return {
+    ...session,
+    agentName: attribute("agentName", agentName, session.agentName),
+    userId: attribute("userId", userId, session.userId),
+    agentId: attribute("agentId", agentId, session.agentId),
+    metadata: Object.fromEntries(metadata),
+    verbatim: verbatim.size === 0 ? undefined : Object.fromEntries(verbatim),
+  };
+}
+
+function attribute(name: string, value: unknown, current: string | undefined): string | undefined {
+  if (value === undefined) return current;
+  if (value === null) return undefined;
+  if (typeof value === "string") return value;
+  throw new PraisonError("INVALID_INPUT", `${name} must be text or null, got ${shown(value)}`);
+}

@@ -1,0 +1,80 @@
+import { recency } from "./instant.ts";
+import { isCompactionSummary } from "./message.ts";
+import { projectMessages } from "./projected-message.ts";
+import { isAutomatedSession } from "./search/automated-session.ts";
+import { compareNumbers, compareText } from "./search/rank-candidates.ts";
+import { whenOf } from "./search/discovery.ts";
+import { sessionPreview, sessionTitle } from "./search/session-title.ts";
+import { passesFilters, resolveFilters, wasActiveWithin } from "./session-filters.ts";
+import type { ListOptions } from "./session-store.ts";
+import type { Session } from "./session.ts";
+import { parseCount } from "./count-range.ts";
+
+/** A line of a session list. */
+export interface SessionSummary {
+  readonly sessionId: string;
+  /** Given title, agent name, first user text, or id: the first of these that there is. */
+  readonly title: string;
+  /** Last update, else creation, as `2026-06-10T14:32:00Z`; absent when the session has no readable time. */
+  readonly when?: string | undefined;
+  /** Real messages, archived ones included, the synthetic summary excluded. */
+  readonly messageCount: number;
+  /** The beginning of the first user text, on one line; empty when there is none. */
+  readonly preview: string;
+  readonly agentName?: string | undefined;
+  readonly userId?: string | undefined;
+  /** Whether the session looks scheduled or machine-made; such sessions are demoted in searches. */
+  readonly isAutomated: boolean;
+}
+
+/**
+ * Summarises a session as a line of a list.
+ *
+ * @param session any session
+ * @param nowMs epoch milliseconds, to tell times that lie in the future
+ */
+export function summarizeSession(session: Session, nowMs: number): SessionSummary {
+  return {
+    sessionId: session.sessionId,
+    title: sessionTitle(session),
+    when: whenOf(session, nowMs),
+    messageCount: projectMessages(session).filter(({ message }) => !isCompactionSummary(message)).length,
+    preview: sessionPreview(session),
+    agentName: session.agentName,
+    userId: session.userId,
+    isAutomated: isAutomatedSession(session),
+  };
+}
+
+/**
+ * Lists sessions, most recently updated first, as `SessionStore.list` promises.
+ *
+ * @param sessions every session of the store, in any order; only summaries are kept in memory
+ * @param options filters, limit, signal
+ * @param nowMs epoch milliseconds
+ */
+export async function* listSessions(
+  sessions: AsyncIterable<Session> | Iterable<Session>,
+  options: ListOptions,
+  nowMs: number,
+): AsyncGenerator<SessionSummary> {
+  const filters = resolveFilters(options, nowMs);
+  const limit = parseCount(options.limit, { name: "limit", default: Infinity, min: 0 });
+  const rows: { summary: SessionSummary; recencyMs: number }[] = [];
+  for await (const session of sessions) {
+    options.signal?.throwIfAborted();
+    if (!passesFilters(session, filters) || !wasActiveWithin(session, filters)) continue;
+    rows.push({
+      summary: summarizeSession(session, nowMs),
+      recencyMs: recency([session.updatedAt, session.createdAt], nowMs),
+    });
+  }
+  rows.sort(
+    (a, b) =>
+      compareNumbers(b.recencyMs, a.recencyMs) || compareText(a.summary.sessionId, b.summary.sessionId),
+  );
+  for (const { summary } of rows.slice(0, limit)) {
+    options.signal?.throwIfAborted();
+    yield summary;
+  }
+}
