@@ -1,20 +1,28 @@
 import { PraisonError } from "./errors.ts";
-import { recency } from "./instant.ts";
-import type { Candidate, FindOptions, FindResult, Ranking } from "./search/finder.ts";
+import type { Candidate, FindOptions, FindResult } from "./search/finder.ts";
 import type { Query } from "./search/query.ts";
-import { compareNumbers, compareText } from "./search/rank-candidates.ts";
 import { searchable } from "./searchable.ts";
 import { sessionList } from "./session-list.ts";
 import type { ListOptions, SearchableSessionStore, SessionStore, StoreOptions } from "./session-store.ts";
-import type { SessionSummary } from "./session-summary.ts";
+import { compareRecency, type SessionSummary } from "./session-summary.ts";
 import type { Session } from "./session.ts";
 import { parseCount } from "./count-range.ts";
 
+const POINTS_NOTICE = "One of the stores can only answer by points, so all were ranked by points.";
+
+/** Settings of a federation. */
+export interface FederatedStoreOptions {
+  /** Receives that a store was left out of a list because it is not available. A search says so in its own notices. */
+  readonly onNotice?: ((notice: string) => void) | undefined;
+}
+
 /**
  * Several stores as one. The first store that holds an id answers for it and takes its writes; new sessions go to the
- * first store; `delete` removes every copy. Searches and lists show an id once, by its best or its newest copy.
+ * first store; `delete` removes every copy. Searches and lists show an id once, by its best or its newest copy, and go on
+ * without a store that is not available, as long as another one is.
  *
  * @param stores one or more searchable stores, the preferred one first
+ * @param federation where notices go
  * @throws PraisonError `INVALID_INPUT` without stores
  *
  * @example
@@ -23,7 +31,10 @@ import { parseCount } from "./count-range.ts";
  * const [hit] = await store.search("billing migration");
  * ```
  */
-export function federatedStore(stores: readonly SearchableSessionStore[]): SearchableSessionStore {
+export function federatedStore(
+  stores: readonly SearchableSessionStore[],
+  federation: FederatedStoreOptions = {},
+): SearchableSessionStore {
   const [first] = stores;
   if (first === undefined) {
     throw new PraisonError("INVALID_INPUT", "a federated store needs at least one store, got none");
@@ -38,7 +49,7 @@ export function federatedStore(stores: readonly SearchableSessionStore[]): Searc
   const store: SessionStore = {
     append: async (id, messages, options) => (await ownerOf(id, options)).append(id, messages, options),
     load: async (id, options): Promise<Session | undefined> => (await ownerOf(id, options)).load(id, options),
-    list: (options) => sessionList(() => listFederated(stores, options ?? {})),
+    list: (options) => sessionList(() => listFederated(stores, options ?? {}, federation)),
     delete: async (id, options) => {
       const deleted = await Promise.all(stores.map((member) => member.delete(id, options)));
       return deleted.includes(true);
@@ -56,22 +67,36 @@ export function federatedStore(stores: readonly SearchableSessionStore[]): Searc
 async function* listFederated(
   stores: readonly SessionStore[],
   options: ListOptions,
+  { onNotice }: FederatedStoreOptions,
 ): AsyncGenerator<SessionSummary> {
   const limit = parseCount(options.limit, { name: "limit", default: Infinity, min: 0 });
-  const lists = await Promise.all(stores.map((store) => store.list(options)));
+  const { answers: lists, notices } = await askAvailable(stores, async (store) => await store.list(options));
+  for (const notice of notices) onNotice?.(notice);
   const rowById = new Map<string, SessionSummary>();
   for (const row of lists.flat()) {
     const known = rowById.get(row.sessionId);
     if (known === undefined || compareRecency(row, known) < 0) rowById.set(row.sessionId, row);
   }
-  const rows = [...rowById.values()].toSorted(
-    (a, b) => compareRecency(a, b) || compareText(a.sessionId, b.sessionId),
-  );
-  yield* rows.slice(0, limit);
+  yield* [...rowById.values()].toSorted(compareRecency).slice(0, limit);
 }
 
-function compareRecency(a: SessionSummary, b: SessionSummary): number {
-  return compareNumbers(recency([b.when], Infinity), recency([a.when], Infinity));
+/** What the stores that are available answer. Without any, or after another failure, the first error is thrown. */
+async function askAvailable<Store, Answer>(
+  stores: readonly Store[],
+  ask: (store: Store) => Promise<Answer>,
+): Promise<{ answers: Answer[]; notices: string[] }> {
+  const outcomes = await Promise.allSettled(stores.map(ask));
+  const answers = outcomes.filter((outcome) => outcome.status === "fulfilled").map(({ value }) => value);
+  const reasons = outcomes
+    .filter((outcome) => outcome.status === "rejected")
+    .map(({ reason }) => reason as unknown);
+  const fatal = reasons.find((reason) => !PraisonError.isInstance(reason, "STORE_UNAVAILABLE"));
+  if (fatal !== undefined) throw fatal;
+  if (answers.length === 0 && reasons.length > 0) throw reasons[0];
+  const notices = reasons.map(
+    (reason) => `A store was left out: ${reason instanceof Error ? reason.message : ""}`,
+  );
+  return { answers, notices };
 }
 
 async function findFederated(
@@ -79,16 +104,13 @@ async function findFederated(
   query: Query,
   options: FindOptions,
 ): Promise<FindResult> {
-  const ask = (ranking?: Ranking): Promise<FindResult[]> =>
-    Promise.all(
-      stores.map((store) => store.find(query, { ...options, ranking: ranking ?? options.ranking })),
-    );
-  const answers = await ask();
+  const ask = (ranking = options.ranking): Promise<{ answers: FindResult[]; notices: string[] }> =>
+    askAvailable(stores, (store) => store.find(query, { ...options, ranking }));
+  const { answers, notices } = await ask();
   const areComparable = new Set(answers.map(({ ranking }) => ranking)).size === 1;
-  if (areComparable) return merge(answers, []);
-  return merge(await ask("points"), [
-    "One of the stores can only answer by points, so all were ranked by points.",
-  ]);
+  if (areComparable) return merge(answers, notices);
+  const byPoints = await ask("points");
+  return merge(byPoints.answers, [...byPoints.notices, POINTS_NOTICE]);
 }
 
 function merge(answers: readonly FindResult[], notices: readonly string[]): FindResult {

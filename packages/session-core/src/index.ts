@@ -23,7 +23,7 @@ export {
 } from "./session-store.ts";
 export { type SessionList, sessionList } from "./session-list.ts";
 export { InMemorySessionStore, type InMemorySessionStoreOptions } from "./in-memory-session-store.ts";
-export { federatedStore } from "./federated-store.ts";
+export { federatedStore, type FederatedStoreOptions } from "./federated-store.ts";
 export { scopedStore, type StoreScope } from "./scoped-store.ts";
 
 // For those who write a store
@@ -134,6 +134,9 @@ export {
   type SessionRecord,
 } from "./codec/session-codec.ts";
 export { parseExactJson, printExactJson } from "./codec/exact-json.ts";
+
+// Arguments
+export { type CountRange, parseCount } from "./count-range.ts";
 
 // Errors
 export { PraisonError, type PraisonErrorCode, type PraisonErrorOptions, shown } from "./errors.ts";

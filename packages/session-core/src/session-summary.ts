@@ -17,6 +17,8 @@ export interface SessionSummary {
   readonly title: string;
   /** Last update, else creation, as `2026-06-10T14:32:00Z`; absent when the session has no readable time. */
   readonly when?: string | undefined;
+  /** The same instant with its fraction of a second, in epoch milliseconds. */
+  readonly lastActiveMs?: number | undefined;
   /** Real messages, archived ones included, the synthetic summary excluded. */
   readonly messageCount: number;
   /** The beginning of the first user text, on one line; empty when there is none. */
@@ -34,10 +36,12 @@ export interface SessionSummary {
  * @param nowMs epoch milliseconds, to tell times that lie in the future
  */
 export function summarizeSession(session: Session, nowMs: number): SessionSummary {
+  const lastActiveMs = recency([session.updatedAt, session.createdAt], nowMs);
   return {
     sessionId: session.sessionId,
     title: sessionTitle(session),
     when: whenOf(session, nowMs),
+    lastActiveMs: Number.isFinite(lastActiveMs) ? lastActiveMs : undefined,
     messageCount: projectMessages(session).filter(({ message }) => !isCompactionSummary(message)).length,
     preview: sessionPreview(session),
     agentName: session.agentName,
@@ -60,21 +64,25 @@ export async function* listSessions(
 ): AsyncGenerator<SessionSummary> {
   const filters = resolveFilters(options, nowMs);
   const limit = parseCount(options.limit, { name: "limit", default: Infinity, min: 0 });
-  const rows: { summary: SessionSummary; recencyMs: number }[] = [];
+  const rows: SessionSummary[] = [];
   for await (const session of sessions) {
     options.signal?.throwIfAborted();
     if (!passesFilters(session, filters) || !wasActiveWithin(session, filters)) continue;
-    rows.push({
-      summary: summarizeSession(session, nowMs),
-      recencyMs: recency([session.updatedAt, session.createdAt], nowMs),
-    });
+    rows.push(summarizeSession(session, nowMs));
   }
-  rows.sort(
-    (a, b) =>
-      compareNumbers(b.recencyMs, a.recencyMs) || compareText(a.summary.sessionId, b.summary.sessionId),
-  );
-  for (const { summary } of rows.slice(0, limit)) {
+  for (const row of rows.toSorted(compareRecency).slice(0, limit)) {
     options.signal?.throwIfAborted();
-    yield summary;
+    yield row;
   }
+}
+
+/**
+ * Orders lines of a list: most recently active first, those without a readable time last, equal ones by id.
+ *
+ * @param a a line
+ * @param b another line
+ */
+export function compareRecency(a: SessionSummary, b: SessionSummary): number {
+  const byTime = compareNumbers(b.lastActiveMs ?? -Infinity, a.lastActiveMs ?? -Infinity);
+  return byTime || compareText(a.sessionId, b.sessionId);
 }

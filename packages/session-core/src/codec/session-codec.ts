@@ -79,6 +79,9 @@ export function decodeSession(value: unknown, fallbackId: string): Session {
     throw new PraisonError("STORE_CORRUPT", `not a session: ${place}: ${issue?.message ?? "invalid"}`);
   }
   const stored = parsed.data;
+  if (!Object.hasOwn(stored, "session_id") && !Object.hasOwn(stored, "messages")) {
+    throw new PraisonError("STORE_CORRUPT", "not a session: it has neither session_id nor messages");
+  }
   const { metadata, verbatim } = foldMirroredKeys(stored);
   return {
     sessionId: stored.session_id || fallbackId,

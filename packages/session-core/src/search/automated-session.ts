@@ -1,4 +1,5 @@
-import { isCompactionSummary, type Message } from "../message.ts";
+import type { Message } from "../message.ts";
+import { numberedMessages, projectMessages } from "../projected-message.ts";
 import { type Session, storedValue } from "../session.ts";
 
 /** What the score of a session that looks scheduled or machine-made is multiplied by. */
@@ -22,7 +23,7 @@ export function isAutomatedSession(session: Session): boolean {
   if (AUTOMATED_SOURCES.includes(source)) return true;
   if (session.metadata["automated"] === true) return true;
   if (source === HUMAN_SOURCE) return false;
-  return exceedsRate([...session.archivedMessages, ...session.messages]);
+  return exceedsRate(numberedMessages(projectMessages(session)).map(({ message }) => message));
 }
 
 function exceedsRate(messages: readonly Message[]): boolean {
@@ -30,7 +31,7 @@ function exceedsRate(messages: readonly Message[]): boolean {
   let last = -Infinity;
   let count = 0;
   for (const message of messages) {
-    if (message.timestamp === undefined || isCompactionSummary(message)) continue;
+    if (message.timestamp === undefined) continue;
     first = Math.min(first, message.timestamp);
     last = Math.max(last, message.timestamp);
     count += 1;

@@ -1,3 +1,4 @@
+import { PraisonError } from "../errors.ts";
 import { formatInstant, recency } from "../instant.ts";
 import {
   type NumberedMessage,
@@ -10,7 +11,7 @@ import { resolveFilters, type SessionFilters } from "../session-filters.ts";
 import type { StoreOptions } from "../session-store.ts";
 import type { Session } from "../session.ts";
 import { parseCount } from "../count-range.ts";
-import type { Finder, FindResult, Ranking, ScoredMessage } from "./finder.ts";
+import type { Candidate, Finder, FindResult, Ranking, ScoredMessage } from "./finder.ts";
 import { matchStrength, type MatchStrength } from "./match-strength.ts";
 import { type Bookends, bookendsOf, messageWindow, type WindowMessage } from "./message-window.ts";
 import { parseQuery, type Query } from "./query.ts";
@@ -126,11 +127,21 @@ export async function discoverSessions(
   const hits: SessionHit[] = [];
   for (const place of ranked) {
     if (hits.length === limit) break;
-    const session = await place.candidate.load({ signal });
+    const session = await loadCandidate(place.candidate, { signal });
     const hit = session && dress(session, place, firstBest(place.candidate.scoredMessages), dressing);
     if (hit !== undefined) hits.push(hit);
   }
   return { ...discovery, hits, totalFound: found.totalFound };
+}
+
+/** A session that was damaged since it was found is no hit, and no reason to fail. */
+async function loadCandidate(candidate: Candidate, options: StoreOptions): Promise<Session | undefined> {
+  try {
+    return await candidate.load(options);
+  } catch (error) {
+    if (PraisonError.isInstance(error, "STORE_CORRUPT")) return undefined;
+    throw error;
+  }
 }
 
 /** What dressing a hit needs beyond the hit itself. */
@@ -155,7 +166,7 @@ async function windowsInSession(
   dressing: Dressing,
   options: StoreOptions,
 ): Promise<SessionHit[]> {
-  const session = await place?.candidate.load(options);
+  const session = place && (await loadCandidate(place.candidate, options));
   if (place === undefined || session === undefined) return [];
   const anchors: ScoredMessage[] = [];
   for (const message of place.candidate.scoredMessages.toSorted(

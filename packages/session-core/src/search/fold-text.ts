@@ -3,31 +3,35 @@ const ANSI_SEQUENCE =
   "\\u001b\\[[0-?]*[ -/]*[@-~]|\\u001b[\\]PX^_][^\\u0007\\u001b]*(?:\\u0007|\\u001b\\\\)|\\u001b[ -/]*[0-~]?";
 /** Control codes that are no white space. */
 const CONTROL_CODES = "\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u009f";
-/** These, and characters that are never drawn, such as soft hyphens and joiners. */
-const INVISIBLE = `[${CONTROL_CODES}\\p{Default_Ignorable_Code_Point}]`;
-/** What joins the character before it: combining marks, half-width voicing marks, conjoining Hangul vowels and finals. */
-const TRAILING = "[\\p{M}\\p{Default_Ignorable_Code_Point}\\uff9e\\uff9f\\u1160-\\u11ff\\ud7b0-\\ud7ff]";
-
-const UNSEEN = new RegExp(`${ANSI_SEQUENCE}|${INVISIBLE}`, "gu");
 const TERMINAL_CODES = new RegExp(`${ANSI_SEQUENCE}|[${CONTROL_CODES}]`, "gu");
-/** One unit of folding that is not a plain ASCII character. */
-const UNIT = new RegExp(
-  `${ANSI_SEQUENCE}|[\\u0000-\\u007f]${TRAILING}+|[^\\u0000-\\u007f]${TRAILING}*|${INVISIBLE}`,
-  "gu",
-);
-const ANY_UNIT = new RegExp(`${ANSI_SEQUENCE}|[^]${TRAILING}*`, "gu");
-const NEEDS_UNITS = /[\u0000-\u0008\u000e-\u001f\u007f-\uffff]/;
+const MAY_HAVE_TERMINAL_CODES = new RegExp(`[${CONTROL_CODES}]`);
+
+/** What joins the character before it: combining marks, half-width voicing marks, conjoining Hangul vowels and finals. */
+const TRAILING = "\\p{M}\\p{Default_Ignorable_Code_Point}\\uff9e\\uff9f\\u1160-\\u11ff\\ud7b0-\\ud7ff";
+/** One unit of folding: a character with what joins it. */
+const UNIT = new RegExp(`(?:${ANSI_SEQUENCE}|[^])(?:${ANSI_SEQUENCE}|[${CONTROL_CODES}${TRAILING}])*`, "gu");
+/** Characters that are drawn nowhere, such as soft hyphens and joiners. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Diacritics go where the letter below them is Latin, Greek or Cyrillic; elsewhere a mark makes another letter. */
 const DIACRITICS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
 /** Letters with a stroke, which Unicode does not decompose, and the final sigma. */
 const LETTERS: Readonly<Record<string, string>> = { ø: "o", ł: "l", đ: "d", ħ: "h", ŧ: "t", ς: "σ" };
 const LETTER = /[øłđħŧς]/g;
 
-const SPACES = /\s+/g;
-const NEEDS_SPACE_COLLAPSE = /[^\S ]|  /;
+/** Beyond ASCII, characters that fold to themselves: dashes, quotes, arrows, lines, kana, Han and Hangul syllables. */
+const SELF_FOLDING =
+  "\\u2013-\\u2016\\u2018-\\u201f\\u2190-\\u21ff\\u2500-\\u257f\\u3001-\\u3029\\u3041-\\u3096\\u30a1-\\u30fe\\u4e00-\\u9fff\\uac00-\\ud7a3";
+/** What needs a closer look: other characters, with the one before them, which they may join. */
+const OTHERS = new RegExp(`[\\u0000-\\u007f${SELF_FOLDING}]?[^\\u0000-\\u007f${SELF_FOLDING}]+`, "g");
 
-const foldedUnits = new Map<string, string>();
-const MAX_CACHED_UNITS = 20_000;
+const NOT_PRINTABLE_ASCII = /[^ -~]/;
+const SPACES = /\s+/g;
+/** White space that collapsing would change. */
+const UNEVEN_SPACES = /[^\S ]|  /;
+
+const foldedChunks = new Map<string, string>();
+const MAX_CACHED_CHUNKS = 20_000;
+const MAX_CACHED_LENGTH = 8;
 
 /**
  * Folds text so that spellings which a reader takes for the same compare equal: full case folding (`ß` is `ss`), NFKC,
@@ -42,9 +46,10 @@ const MAX_CACHED_UNITS = 20_000;
  * ```
  */
 export function foldText(text: string): string {
-  const plain = NEEDS_UNITS.test(text) ? text.replace(UNIT, foldUnit) : text;
-  const lower = plain.toLowerCase();
-  return NEEDS_SPACE_COLLAPSE.test(lower) ? lower.replace(SPACES, " ") : lower;
+  const isPlain = !NOT_PRINTABLE_ASCII.test(text);
+  const folded = isPlain ? text : withoutTerminalCodes(text).replace(OTHERS, foldChunk);
+  const lower = folded.toLowerCase();
+  return UNEVEN_SPACES.test(lower) ? lower.replace(SPACES, " ") : lower;
 }
 
 /** Folded text that knows where each of its characters came from. */
@@ -64,7 +69,7 @@ export function foldWithOrigin(text: string): FoldedText {
   let folded = "";
   const starts: number[] = [];
   const ends: number[] = [];
-  for (const match of text.matchAll(ANY_UNIT)) {
+  for (const match of text.matchAll(UNIT)) {
     const unit = match[0];
     const end = match.index + unit.length;
     for (const character of foldText(unit)) {
@@ -88,14 +93,22 @@ export function foldWithOrigin(text: string): FoldedText {
  * @param text any text
  */
 export function withoutTerminalCodes(text: string): string {
-  return text.replace(TERMINAL_CODES, "");
+  return MAY_HAVE_TERMINAL_CODES.test(text) ? text.replace(TERMINAL_CODES, "") : text;
 }
 
-function foldUnit(unit: string): string {
-  const known = foldedUnits.get(unit);
+function foldChunk(chunk: string): string {
+  if (chunk.length > MAX_CACHED_LENGTH) return foldUnits(chunk);
+  const known = foldedChunks.get(chunk);
   if (known !== undefined) return known;
-  const folded = unit
-    .replace(UNSEEN, "")
+  const folded = foldUnits(chunk);
+  if (foldedChunks.size >= MAX_CACHED_CHUNKS) foldedChunks.clear();
+  foldedChunks.set(chunk, folded);
+  return folded;
+}
+
+function foldUnits(text: string): string {
+  return text
+    .replace(INVISIBLE, "")
     .normalize("NFKD")
     .toUpperCase()
     .toLowerCase()
@@ -103,7 +116,4 @@ function foldUnit(unit: string): string {
     .replace(DIACRITICS, "$1")
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
     .normalize("NFKC");
-  if (foldedUnits.size >= MAX_CACHED_UNITS) foldedUnits.clear();
-  foldedUnits.set(unit, folded);
-  return folded;
 }
