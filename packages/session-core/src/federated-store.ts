@@ -89,7 +89,7 @@ async function askAvailable<Store, Answer>(
   const answers = outcomes.filter((outcome) => outcome.status === "fulfilled").map(({ value }) => value);
   const reasons = outcomes
     .filter((outcome) => outcome.status === "rejected")
-    .map(({ reason }) => reason as unknown);
+    .map(({ reason }) => reason as Error);
   const fatal = reasons.find((reason) => !PraisonError.isInstance(reason, "STORE_UNAVAILABLE"));
   if (fatal !== undefined) throw fatal;
   if (answers.length === 0 && reasons.length > 0) throw reasons[0];

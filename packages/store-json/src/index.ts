@@ -1,1 +1,2 @@
-export {};
+export { JsonSessionStore, type JsonSessionStoreOptions } from "./json-session-store.ts";
+export { getDefaultSessionStore } from "./default-session-store.ts";

@@ -14,8 +14,8 @@ const record: z.ZodType<Record<string, unknown>> = z.record(z.string(), z.unknow
 export const sessionRecordSchema = z.looseObject({
   session_id: z.string().nullish(),
   messages: z.array(z.unknown()).nullish(),
-  created_at: z.unknown(),
-  updated_at: z.unknown(),
+  created_at: z.unknown().optional(),
+  updated_at: z.unknown().optional(),
   agent_name: z.string().nullish(),
   user_id: z.string().nullish(),
   metadata: record.nullish(),

@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { onTestFinished } from "vitest";
+
+/** A program of this folder, running in a process of its own. */
+export interface ChildProgram {
+  readonly process: ChildProcess;
+  /** Waits for the next line it prints; undefined at its end. */
+  line(): Promise<string | undefined>;
+  /** Waits for its end: its exit code, or the signal that ended it. */
+  ended(): Promise<number | string>;
+}
+
+/** The command line that runs a program of this folder from its source. */
+export function commandLine(program: string, args: readonly string[]): [string, ...string[]] {
+  const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning", "--conditions=@praison/source"];
+  return [process.execPath, ...flags, join(import.meta.dirname, program), ...args];
+}
+
+/** Starts a program; it does not outlive the test. */
+export function startProgram([command, ...args]: [string, ...string[]], options: SpawnOptions = {}): ChildProgram {
+  const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"], ...options });
+  const end = once(child, "exit").then(([code, signal]) => (code ?? signal) as number | string);
+  const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return {
+    process: child,
+    line: async () => {
+      const next = await lines.next();
+      return next.done === true ? undefined : next.value;
+    },
+    ended: () => end,
+  };
+}

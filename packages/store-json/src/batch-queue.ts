@@ -1,0 +1,72 @@
+/** An item that waits, and what settles it. */
+export interface Ticket<Item> {
+  readonly item: Item;
+  readonly resolve: () => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Lets items of one key join one piece of work. */
+export interface BatchQueue<Item> {
+  /**
+   * Adds an item and waits until the work it joined is done.
+   *
+   * @param key items of one key are worked on one batch at a time, in order
+   * @param item what to work on
+   * @param signal an item that still waits when this aborts is taken back
+   */
+  push(key: string, item: Item, signal: AbortSignal | undefined): Promise<void>;
+  /** Waits until nothing is under way. */
+  drain(): Promise<void>;
+}
+
+/**
+ * Makes a queue that hands over all items waiting for a key at the moment the work can begin.
+ *
+ * @param work does one batch: it prepares (waits for a lock, say), then calls `take` for the items. Items that it does
+ *   not settle itself are resolved when it returns and rejected when it throws
+ */
+export function batchQueue<Item>(
+  work: (key: string, take: () => readonly Ticket<Item>[]) => Promise<void>,
+): BatchQueue<Item> {
+  const waiting = new Map<string, Ticket<Item>[]>();
+  const running = new Map<string, Promise<void>>();
+
+  const run = async (key: string, tickets: Ticket<Item>[]): Promise<void> => {
+    while (tickets.length > 0) {
+      let taken: readonly Ticket<Item>[] | undefined;
+      const take = (): readonly Ticket<Item>[] => (taken = tickets.splice(0));
+      try {
+        await work(key, take);
+        for (const ticket of taken ?? []) ticket.resolve();
+      } catch (error) {
+        for (const ticket of taken ?? tickets.splice(0)) ticket.reject(error);
+      }
+    }
+    waiting.delete(key);
+    running.delete(key);
+  };
+
+  return {
+    push: (key, item, signal) => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const ticket: Ticket<Item> = { item, resolve, reject };
+      const tickets = waiting.get(key) ?? [];
+      tickets.push(ticket);
+      const takeBack = (): void => {
+        const position = tickets.indexOf(ticket);
+        if (position === -1) return; // being written: it will be done, and says so
+        tickets.splice(position, 1);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener("abort", takeBack);
+      if (!running.has(key)) {
+        waiting.set(key, tickets);
+        running.set(key, run(key, tickets));
+      }
+      return promise.finally(() => signal?.removeEventListener("abort", takeBack));
+    },
+    drain: async () => {
+      while (running.size > 0) await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import { resolve } from "node:path";
+import { defaultSessionsFolder, expandHome } from "@praison/home";
+import {
+  appendChange,
+  clearChange,
+  findByPoints,
+  type FindOptions,
+  type FindResult,
+  type AppendOptions,
+  type ListOptions,
+  listSessions,
+  metadataChange,
+  type NewMessage,
+  parseCount,
+  parseRetention,
+  parseSessionId,
+  type PraisonError,
+  type Query,
+  readWindow,
+  recentSessions,
+  type RetentionOptions,
+  type SearchableSessionStore,
+  type SearchOptions,
+  searchSessions,
+  type Session,
+  type SessionChange,
+  type SessionHit,
+  type SessionList,
+  sessionList,
+  type SessionPatch,
+  type SessionSummary,
+  storeClosed,
+  type StoreOptions,
+  type WindowMessage,
+  type WindowOptions,
+} from "@praison/session-core";
+import { findSessionPlace, scanSessions } from "./session-folder.ts";
+import { type SessionWriter, sessionWriter } from "./session-writer.ts";
+
+/** Settings of a JSON session store. */
+export interface JsonSessionStoreOptions extends RetentionOptions {
+  /** Where the session files are; `~` is the home folder. Default: `<Praison home>/sessions`, looked up at first use. */
+  readonly sessionDir?: string | undefined;
+  /** How long a write waits for another writer of the same session, in milliseconds. Default 5000. */
+  readonly lockTimeoutMs?: number | undefined;
+  /** Epoch milliseconds. Default: the clock. */
+  readonly now?: (() => number) | undefined;
+  /**
+   * Receives what should not go unnoticed, each once: a file that is no readable session and was skipped, a damaged
+   * one that was set aside. Default: a process warning.
+   */
+  readonly onNotice?: ((notice: string) => void) | undefined;
+}
+
+const DEFAULT_LOCK_TIMEOUT_MS = 5000;
+
+/**
+ * Keeps each session in a JSON file of its own, the same files that the Python package reads and writes. Searches read
+ * the files; nothing needs to be set up.
+ *
+ * @example
+ * ```ts
+ * await using store = new JsonSessionStore({ sessionDir: "./sessions" });
+ * await store.append("chat-1", [{ role: "user", content: "we move billing to Adyen" }]);
+ * const [hit] = await store.search("billing");
+ * ```
+ */
+export class JsonSessionStore implements SearchableSessionStore {
+  readonly #sessionDir: string | undefined;
+  readonly #retention: RetentionOptions;
+  readonly #lockTimeoutMs: number;
+  readonly #now: () => number;
+  readonly #onNotice: (notice: string) => void;
+  readonly #told = new Set<string>();
+  readonly #writers = new Map<string, SessionWriter>();
+  #isClosed = false;
+
+  constructor(options: JsonSessionStoreOptions = {}) {
+    this.#sessionDir = options.sessionDir;
+    this.#retention = parseRetention(options);
+    this.#lockTimeoutMs = parseCount(options.lockTimeoutMs, {
+      name: "lockTimeoutMs",
+      default: DEFAULT_LOCK_TIMEOUT_MS,
+      min: 0,
+    });
+    this.#now = options.now ?? Date.now;
+    this.#onNotice = options.onNotice ?? ((notice) => process.emitWarning(notice, "PraisonWarning"));
+  }
+
+  /** Whether the store was closed. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  async append(id: string, messages: readonly NewMessage[], options: AppendOptions = {}): Promise<void> {
+    await this.#change(id, appendChange(id, messages, options, this.#retention), true, options);
+  }
+
+  async load(id: string, options: StoreOptions = {}): Promise<Session | undefined> {
+    this.#enter(options);
+    return this.#read(parseSessionId(id));
+  }
+
+  list(options: ListOptions = {}): SessionList {
+    return sessionList(() => listSessions(this.#sessions(options), options, this.#now()));
+  }
+
+  async delete(id: string, options: StoreOptions = {}): Promise<boolean> {
+    this.#enter(options);
+    return await this.#writer().remove(parseSessionId(id), options.signal);
+  }
+
+  async exists(id: string, options: StoreOptions = {}): Promise<boolean> {
+    this.#enter(options);
+    return findSessionPlace(this.#folder(), parseSessionId(id)).file.state !== "absent";
+  }
+
+  async clear(id: string, options: StoreOptions = {}): Promise<void> {
+    await this.#change(id, clearChange(id), false, options);
+  }
+
+  async updateMetadata(id: string, patch: SessionPatch, options: StoreOptions = {}): Promise<void> {
+    await this.#change(id, metadataChange(id, patch), false, options);
+  }
+
+  async find(query: Query, options: FindOptions): Promise<FindResult> {
+    let sessionCount = 0;
+    let skippedCount = 0;
+    const sessions = (): AsyncGenerator<Session> =>
+      this.#sessions(options, {
+        query,
+        onCount: (count) => (sessionCount = count),
+        onSkipped: () => (skippedCount += 1),
+      });
+    // Whose files they are is not known: a search in one user's name says nothing about them.
+    const isScoped = options.filters.userId !== undefined || options.filters.idPrefix !== undefined;
+    const notices = (): string[] => (skippedCount === 0 || isScoped ? [] : [skippedNotice(skippedCount)]);
+    const load = async (id: string): Promise<Session | undefined> => this.#read(id);
+    const report = (): { sessionCount: number; notices: string[] } => ({ sessionCount, notices: notices() });
+    return await findByPoints({ sessions, load, report }, query, options);
+  }
+
+  search(query: string, options: SearchOptions = {}): Promise<SessionHit[]> {
+    return searchSessions(this, query, { nowMs: this.#now(), ...options });
+  }
+
+  window(id: string, options: WindowOptions = {}): Promise<WindowMessage[]> {
+    return readWindow(this, id, options);
+  }
+
+  recent(options: ListOptions = {}): Promise<SessionSummary[]> {
+    return recentSessions(this, options);
+  }
+
+  /** Waits for writes that are under way, then refuses further use. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const writer of this.#writers.values()) await writer.drain();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+
+  #enter({ signal }: StoreOptions): void {
+    signal?.throwIfAborted();
+    if (this.#isClosed) throw storeClosed();
+  }
+
+  /** Looked up at each use: `PRAISONAI_HOME` may be set after the store was made. */
+  #folder(): string {
+    return this.#sessionDir === undefined ? defaultSessionsFolder() : resolve(expandHome(this.#sessionDir));
+  }
+
+  #writer(): SessionWriter {
+    const folder = this.#folder();
+    const known = this.#writers.get(folder);
+    if (known !== undefined) return known;
+    const onNotice = (notice: string): void => this.#tell(notice);
+    const writer = sessionWriter(folder, { lockTimeoutMs: this.#lockTimeoutMs, now: this.#now, onNotice });
+    this.#writers.set(folder, writer);
+    return writer;
+  }
+
+  async #change(
+    id: string,
+    change: SessionChange,
+    createsSession: boolean,
+    options: StoreOptions,
+  ): Promise<void> {
+    this.#enter(options);
+    await this.#writer().change(parseSessionId(id), { change, createsSession }, options.signal);
+  }
+
+  #read(id: string): Session | undefined {
+    const { file } = findSessionPlace(this.#folder(), id);
+    if (file.state === "damaged") throw file.error;
+    return file.state === "present" ? file.session : undefined;
+  }
+
+  #sessions(
+    options: StoreOptions,
+    scan: { query?: Query; onCount?: (count: number) => void; onSkipped?: () => void } = {},
+  ): AsyncGenerator<Session> {
+    this.#enter(options);
+    const onSkipped = (_name: string, error: PraisonError): void => {
+      scan.onSkipped?.();
+      this.#tell(error.message);
+    };
+    return scanSessions(this.#folder(), {
+      signal: options.signal,
+      query: scan.query,
+      onCount: scan.onCount,
+      onSkipped,
+    });
+  }
+
+  #tell(notice: string): void {
+    if (this.#told.has(notice)) return;
+    this.#told.add(notice);
+    this.#onNotice(notice);
+  }
+}
+
+function skippedNotice(count: number): string {
+  return count === 1
+    ? "One file of the sessions folder is no readable session and was skipped."
+    : `${count} files of the sessions folder are no readable sessions and were skipped.`;
+}

@@ -1,0 +1,143 @@
+import { isUtf8 } from "node:buffer";
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { isErrorCode, storeUnavailable } from "@praison/home";
+import { PraisonError, type Query, type Session } from "@praison/session-core";
+import {
+  parseSessionBytes,
+  readFileBytes,
+  readSessionFile,
+  type SessionFile,
+  sessionNames,
+} from "./session-file.ts";
+import { textFilter } from "./text-filter.ts";
+
+/** How long a scan may hold the thread before others get a turn. */
+const MAX_BUSY_MS = 10;
+
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+const WHITE_SPACE_BYTES = [0x20, 0x0a, 0x0d, 0x09];
+
+/** Where a session is, or would be created. */
+export interface SessionPlace {
+  readonly name: string;
+  readonly file: SessionFile;
+}
+
+/**
+ * Finds the file of a session: the one of its possible names whose own `session_id` is the id. Where a name is taken by
+ * another session, as Python's `a_b.json` may hold `a/b`, the next one serves.
+ *
+ * @param folder the sessions folder
+ * @param sessionId a valid session id
+ * @throws PraisonError `STORE_UNAVAILABLE` when a file cannot be read
+ */
+export function findSessionPlace(folder: string, sessionId: string): SessionPlace {
+  const { readable, writable } = sessionNames(sessionId);
+  let free: string | undefined;
+  let damaged: SessionPlace | undefined;
+  for (const name of readable) {
+    const file = readSessionFile(folder, name);
+    if (file.state === "present" && file.session.sessionId === sessionId) return { name, file };
+    // Another name may belong to another session, so nothing there is taken or replaced.
+    if (!writable.includes(name)) continue;
+    if (file.state === "absent") free ??= name;
+    if (file.state === "damaged") damaged ??= { name, file };
+  }
+  if (damaged !== undefined) return damaged;
+  if (free === undefined) {
+    throw new PraisonError(
+      "STORE_UNAVAILABLE",
+      `no file name is left for session ${JSON.stringify(sessionId)}`,
+    );
+  }
+  return { name: free, file: { state: "absent" } };
+}
+
+/**
+ * The path of the lock that guards a session's file. It is not `<file>.lock`: the Python package opens that.
+ *
+ * @param folder the sessions folder
+ * @param sessionId the session
+ */
+export function lockPath(folder: string, sessionId: string): string {
+  return join(folder, `.${createHash("sha256").update(sessionId).digest("hex").slice(0, 32)}.praison-lock`);
+}
+
+/** What a scan of a folder goes by. */
+export interface ScanOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Leave out sessions that cannot match this query, judged by the bytes of their files. */
+  readonly query?: Query | undefined;
+  /** Receives each file that is no readable session, and the error that says why. */
+  readonly onSkipped: (name: string, error: PraisonError) => void;
+  /** Receives how many session files the folder has, before the first session. */
+  readonly onCount?: ((count: number) => void) | undefined;
+}
+
+/**
+ * Reads the sessions of a folder one by one, in no particular order; only one is in memory at a time.
+ *
+ * @param folder the sessions folder; one that does not exist has no sessions
+ * @param options what to leave out, whom to tell
+ * @throws PraisonError `STORE_UNAVAILABLE` when the folder cannot be read
+ */
+export async function* scanSessions(folder: string, options: ScanOptions): AsyncGenerator<Session> {
+  const names = sessionFileNamesIn(folder);
+  options.onCount?.(names.size);
+  const mayMatch = options.query === undefined ? undefined : textFilter(options.query);
+  let turnStartMs = performance.now();
+  for (const name of names) {
+    options.signal?.throwIfAborted();
+    if (performance.now() - turnStartMs > MAX_BUSY_MS) {
+      await setImmediate();
+      turnStartMs = performance.now();
+    }
+    const session = readCandidate(folder, name, mayMatch, options.onSkipped);
+    if (session !== undefined && isReachable(folder, name, session.sessionId, names)) yield session;
+  }
+}
+
+function readCandidate(
+  folder: string,
+  name: string,
+  mayMatch: ((bytes: Buffer) => boolean) | undefined,
+  onSkipped: ScanOptions["onSkipped"],
+): Session | undefined {
+  try {
+    const read = readFileBytes(join(folder, name));
+    if (read === undefined) return undefined;
+    // Damage is told also where the search could pass the file over.
+    if (mayMatch?.(read.bytes) === false && looksWhole(read.bytes)) return undefined;
+    return parseSessionBytes(read.bytes, name);
+  } catch (error) {
+    if (!PraisonError.isInstance(error)) throw error;
+    onSkipped(name, error);
+    return undefined;
+  }
+}
+
+function looksWhole(bytes: Buffer): boolean {
+  let end = bytes.length - 1;
+  while (end > 0 && WHITE_SPACE_BYTES.includes(bytes[end] ?? 0)) end -= 1;
+  return bytes[0] === OPENING_BRACE && bytes[end] === CLOSING_BRACE && isUtf8(bytes);
+}
+
+/** Of two files of one session only the one that its id leads to is shown. */
+function isReachable(folder: string, name: string, sessionId: string, names: ReadonlySet<string>): boolean {
+  const { readable } = sessionNames(sessionId);
+  const preferred = readable.slice(0, readable.indexOf(name));
+  return !preferred.some((other) => names.has(other)) || findSessionPlace(folder, sessionId).name === name;
+}
+
+function sessionFileNamesIn(folder: string): ReadonlySet<string> {
+  try {
+    return new Set(readdirSync(folder).filter((name) => name.endsWith(".json") && !name.startsWith(".")));
+  } catch (error) {
+    if (isErrorCode(error, "ENOENT")) return new Set();
+    throw storeUnavailable("list", folder, error);
+  }
+}
