@@ -39,13 +39,14 @@ export interface SessionWriterOptions {
  */
 export function sessionWriter(folder: string, options: SessionWriterOptions): SessionWriter {
   const { lockTimeoutMs: timeoutMs } = options;
-  const queue = batchQueue<RequestedChange>((sessionId, take) =>
-    withFileLock(
+  const queue = batchQueue<RequestedChange>(async (sessionId, take) => {
+    const refused = await withFileLock(
       lockPath(folder, sessionId),
       (lock) => writeBatch(folder, sessionId, take(), lock, options),
       { timeoutMs },
-    ),
-  );
+    );
+    for (const [ticket, reason] of refused) ticket.reject(reason);
+  });
   return {
     change: (sessionId, requested, signal) => queue.push(sessionId, requested, signal),
     drain: () => queue.drain(),
@@ -62,6 +63,8 @@ export function sessionWriter(folder: string, options: SessionWriterOptions): Se
 /**
  * Reads, changes and writes. A writer that knows nothing of our lock may come between reading and writing: then all is
  * done again on top of its version.
+ *
+ * @returns the changes that were refused, and why
  */
 async function writeBatch(
   folder: string,
@@ -69,7 +72,7 @@ async function writeBatch(
   tickets: readonly Ticket<RequestedChange>[],
   lock: FileLock,
   { lockTimeoutMs, now, onNotice }: SessionWriterOptions,
-): Promise<void> {
+): Promise<AppliedChanges["refused"]> {
   const startMs = performance.now();
   for (;;) {
     const place = findSessionPlace(folder, sessionId);
@@ -89,8 +92,7 @@ async function writeBatch(
       if (!outcome.written && performance.now() - startMs < lockTimeoutMs) continue;
       if (!outcome.written) throw keepsChanging(sessionId);
     }
-    for (const [ticket, reason] of refused) ticket.reject(reason);
-    return;
+    return refused;
   }
 }
 

@@ -1,0 +1,160 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, renameSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { NewMessage } from "@praison/session-core";
+import { describe, expect, test } from "vitest";
+import { JsonSessionStore } from "./json-session-store.ts";
+import { pythonFile, put, readJson, spoken, temporaryFolder } from "./sessions-folder.fixture.ts";
+
+const WRITER = fileURLToPath(new URL("writer.fixture.ts", import.meta.url));
+const NODE_FLAGS = ["--experimental-strip-types", "--no-warnings", "--conditions=@praison/source"];
+
+function startWriter(folder: string, id: string, name: string, count: number): ReturnType<typeof spawn> {
+  return spawn(process.execPath, [...NODE_FLAGS, WRITER, folder, id, name, String(count)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+async function contentsOf(folder: string, id: string): Promise<string[]> {
+  const session = await new JsonSessionStore({ sessionDir: folder }).load(id);
+  return session?.messages.map(({ content }) => content) ?? [];
+}
+
+const numbered = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${name}-${index + 1}`);
+
+describe("writing sessions", () => {
+  test("appends that wait together are one rewrite, and so are the messages of one append", async () => {
+    const folder = temporaryFolder();
+    let rewrites = 0;
+    // The clock is read once for each rewrite.
+    const now = (): number => 1_780_000_000_000 + rewrites++;
+    const store = new JsonSessionStore({ sessionDir: folder, now, retention: "keep_all" });
+    const messages = (from: number): NewMessage[] =>
+      [from, from + 1].map((number) => ({ role: "user", content: `${number}` }));
+    await Promise.all(Array.from({ length: 200 }, (_, index) => store.append("a", messages(index * 2))));
+    expect(await contentsOf(folder, "a")).toEqual(Array.from({ length: 400 }, (_, index) => `${index}`));
+    expect(rewrites).toBeLessThanOrEqual(2);
+  });
+
+  test("processes that append to one session lose nothing, and each keeps its order", async () => {
+    const folder = temporaryFolder();
+    const writers = ["A", "B", "C"].map((name) => startWriter(folder, "shared", name, 40));
+    const exits = await Promise.all(writers.map((writer) => once(writer, "exit")));
+    expect(exits.map(([code]) => code as unknown)).toEqual([0, 0, 0]);
+    const contents = await contentsOf(folder, "shared");
+    expect(contents.length).toBe(120);
+    for (const name of ["A", "B", "C"]) {
+      expect(contents.filter((content) => content.startsWith(name))).toEqual(numbered(name, 40));
+    }
+    expect(readdirSync(folder)).toEqual(["shared.json"]);
+  });
+
+  test("a writer killed at any moment loses no acknowledged append, and leaves no lock that stops the next", async () => {
+    const folder = temporaryFolder();
+    for (let round = 0; round < 5; round++) {
+      const writer = startWriter(folder, "shared", `R${round}`, 1000);
+      let acknowledged = "";
+      writer.stdout?.on("data", (chunk: Buffer) => {
+        acknowledged += chunk.toString();
+        if (acknowledged.split("\n").length > 5 + round) writer.kill("SIGKILL");
+      });
+      await once(writer, "close");
+      const store = new JsonSessionStore({ sessionDir: folder, retention: "keep_all" });
+      await store.append("shared", [{ role: "user", content: `after ${round}` }]);
+      const contents = await contentsOf(folder, "shared");
+      for (const line of acknowledged.split("\n").slice(0, -1)) expect(contents).toContain(line);
+      expect(contents.at(-1)).toBe(`after ${round}`);
+    }
+  });
+
+  test("a change by a writer that knows nothing of our lock is kept, and ours goes on top of it", async () => {
+    const folder = temporaryFolder();
+    const path = put(folder, "a.json", pythonFile("a", spoken("one")));
+    let isDisturbed = false;
+    const store = new JsonSessionStore({
+      sessionDir: folder,
+      now: () => {
+        // Called between our reading and our writing: the foreign writer's moment.
+        if (!isDisturbed) {
+          isDisturbed = true;
+          const foreign = readJson(path);
+          (foreign["messages"] as unknown[]).push({
+            role: "user",
+            content: "two",
+            timestamp: 1_780_000_180.5,
+            metadata: {},
+          });
+          writeFileSync(`${path}.tmp`, JSON.stringify({ ...foreign, theirs: true }));
+          renameSync(`${path}.tmp`, path);
+        }
+        return 1_780_000_360_000;
+      },
+    });
+    await store.append("a", [{ role: "user", content: "three" }]);
+    expect(await contentsOf(folder, "a")).toEqual(["one", "two", "three"]);
+    expect(readJson(path)["theirs"]).toBe(true);
+  });
+
+  test("one append that is refused leaves those beside it alone", async () => {
+    const folder = temporaryFolder();
+    const store = new JsonSessionStore({ sessionDir: folder });
+    const outcomes = await Promise.allSettled([
+      store.append("a", [{ role: "user", content: "good" }]),
+      store.append("a", [{ role: "", content: "no role" }]),
+      store.append("a", [{ role: "user", content: "good too" }]),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(await contentsOf(folder, "a")).toEqual(["good", "good too"]);
+  });
+
+  test("what cannot be stored is refused before anything is written", async () => {
+    const folder = temporaryFolder();
+    const store = new JsonSessionStore({ sessionDir: folder });
+    const metadata: Record<string, unknown> = {};
+    metadata["self"] = metadata;
+    await expect(store.append("a", [{ role: "user", content: "x", metadata }])).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+    });
+    await expect(
+      store.append("a", [{ role: "user", content: "x", metadata: { run: () => 1 } }]),
+    ).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("close waits for writes that are under way", async () => {
+    const folder = temporaryFolder();
+    const store = new JsonSessionStore({ sessionDir: folder });
+    const written = store.append("a", [{ role: "user", content: "x" }]);
+    await store.close();
+    expect(await contentsOf(folder, "a")).toEqual(["x"]);
+    await written;
+  });
+
+  test("deleting removes the file under every name that holds the session", async () => {
+    const folder = temporaryFolder();
+    put(folder, "a_b.json", pythonFile("a/b", spoken("python's")));
+    put(folder, "a%2Fb.json", pythonFile("a/b", spoken("ours")));
+    const store = new JsonSessionStore({ sessionDir: folder });
+    expect((await store.list()).map(({ sessionId }) => sessionId)).toEqual(["a/b"]);
+    expect(await store.delete("a/b")).toBe(true);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await store.exists("a/b")).toBe(false);
+  });
+
+  test("ids that share Python's file name are sessions of their own", async () => {
+    const folder = temporaryFolder();
+    put(folder, "a_b.json", pythonFile("a/b", spoken("python's")));
+    const store = new JsonSessionStore({ sessionDir: folder });
+    for (const id of ["a_b", "a:b", "a.b"]) await store.append(id, [{ role: "user", content: id }]);
+    expect((await store.list()).map(({ sessionId }) => sessionId).toSorted()).toEqual([
+      "a.b",
+      "a/b",
+      "a:b",
+      "a_b",
+    ]);
+    for (const id of ["a_b", "a:b", "a.b"]) expect(await contentsOf(folder, id)).toEqual([id]);
+    expect(await contentsOf(folder, "a/b")).toEqual(["python's"]);
+  });
+});

@@ -1,0 +1,13 @@
+// A process of its own that appends: <folder> <session id> <name> <count> [batch size]
+import { JsonSessionStore } from "./json-session-store.ts";
+
+const [folder = "", sessionId = "", name = "", count = "0"] = process.argv.slice(2);
+await using store = new JsonSessionStore({
+  sessionDir: folder,
+  lockTimeoutMs: 60_000,
+  retention: "keep_all",
+});
+for (let number = 1; number <= Number(count); number++) {
+  await store.append(sessionId, [{ role: "user", content: `${name}-${number}` }]);
+  process.stdout.write(`${name}-${number}\n`);
+}
