@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { isErrorCode, storeUnavailable } from "@praison/home";
 import { PraisonError, type Query, type Session } from "@praison/session-core";
+import { readFileBytes } from "./file-bytes.ts";
 import {
+  isPlainName,
   parseSessionBytes,
-  readFileBytes,
   readSessionFile,
   type SessionFile,
   sessionNames,
@@ -108,11 +109,11 @@ function readCandidate(
   onSkipped: ScanOptions["onSkipped"],
 ): Session | undefined {
   try {
-    const read = readFileBytes(join(folder, name));
-    if (read === undefined) return undefined;
+    const bytes = readFileBytes(join(folder, name));
+    if (bytes === undefined) return undefined;
     // Damage is told also where the search could pass the file over.
-    if (mayMatch?.(read.bytes) === false && looksWhole(read.bytes)) return undefined;
-    return parseSessionBytes(read.bytes, name);
+    if (mayMatch?.(bytes) === false && looksWhole(bytes)) return undefined;
+    return parseSessionBytes(bytes, name);
   } catch (error) {
     if (!PraisonError.isInstance(error)) throw error;
     onSkipped(name, error);
@@ -128,6 +129,7 @@ function looksWhole(bytes: Buffer): boolean {
 
 /** Of two files of one session only the one that its id leads to is shown. */
 function isReachable(folder: string, name: string, sessionId: string, names: ReadonlySet<string>): boolean {
+  if (isPlainName(name, sessionId)) return true;
   const { readable } = sessionNames(sessionId);
   const preferred = readable.slice(0, readable.indexOf(name));
   return !preferred.some((other) => names.has(other)) || findSessionPlace(folder, sessionId).name === name;

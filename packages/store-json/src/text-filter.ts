@@ -1,5 +1,5 @@
 import { isAscii } from "node:buffer";
-import { foldText, type Query } from "@praison/session-core";
+import { foldCharacters, type Query } from "@praison/session-core";
 
 /** Characters that JSON writes with a backslash; a term is looked for by a part between them. */
 const ESCAPED_CHARACTERS = /["\\/\s\p{Cc}]/u;
@@ -17,16 +17,20 @@ export function textFilter(query: Query): (bytes: Buffer) => boolean {
   const parts = wanted.map(longestPlainPart);
   if (parts.some((part) => part === "" || STARTS_WITH_MARK.test(part))) return () => true;
   const asciiParts = parts.filter((part) => isAscii(Buffer.from(part)));
+  const asciiPattern =
+    asciiParts.length === 0 ? undefined : new RegExp(asciiParts.map(escapePattern).join("|"), "i");
   return (bytes) => {
-    const isPlain = isAscii(bytes);
-    const text = bytes.toString(isPlain ? "latin1" : "utf8");
-    if (hidesCharacters(text)) return true;
-    const lower = text.toLowerCase();
-    if (asciiParts.some((part) => lower.includes(part))) return true;
-    if (isPlain) return false;
-    const folded = foldText(text);
+    // Read as Latin-1 the bytes of ASCII words are what they are, whatever stands around them.
+    const text = bytes.toString("latin1");
+    if (asciiPattern?.test(text) === true || hidesCharacters(text)) return true;
+    if (isAscii(bytes)) return false;
+    const folded = foldCharacters(bytes.toString("utf8"));
     return parts.some((part) => folded.includes(part));
   };
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
 }
 
 function longestPlainPart(term: string): string {

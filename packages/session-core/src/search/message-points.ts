@@ -1,5 +1,5 @@
 import type { Message } from "../message.ts";
-import { foldText } from "./fold-text.ts";
+import { collapseSpaces, foldCharacters } from "./fold-text.ts";
 import type { Query } from "./query.ts";
 
 /** Points for the whole query in one message, and for each term in it. */
@@ -21,13 +21,16 @@ export interface MessagePoints {
  * @param termsFound receives the terms that the message contains
  */
 export function messagePoints(message: Message, query: Query, termsFound: Set<string>): MessagePoints {
-  const text = foldText(message.content);
-  const phrase = query.phrase !== "" && text.includes(query.phrase) ? PHRASE_POINTS : 0;
+  const text = foldCharacters(message.content);
   let terms = 0;
+  let isAnyMissing = false;
   for (const term of query.terms) {
-    if (!text.includes(term)) continue;
-    terms += TERM_POINTS;
-    termsFound.add(term);
+    if (text.includes(term)) {
+      terms += TERM_POINTS;
+      termsFound.add(term);
+    } else isAnyMissing = true;
   }
-  return { phrase, terms };
+  // The phrase contains every term, so where one is missing it cannot be.
+  const hasPhrase = !isAnyMissing && query.phrase !== "" && collapseSpaces(text).includes(query.phrase);
+  return { phrase: hasPhrase ? PHRASE_POINTS : 0, terms };
 }

@@ -1,0 +1,78 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { basename } from "node:path";
+import { type FileIdentity, identityOf, isErrorCode, storeUnavailable } from "@praison/home";
+import { PraisonError } from "@praison/session-core";
+
+/** Links are not followed, so that no entry of the folder reaches outside it; nothing blocks on a pipe. */
+const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+const FIRST_BUFFER_BYTES = 256 * 1024;
+
+let sharedBuffer = Buffer.allocUnsafe(0);
+
+/** The bytes of a file, and the state of the file in which they were read. */
+export interface IdentifiedBytes {
+  readonly bytes: Buffer;
+  readonly identity: FileIdentity;
+}
+
+/**
+ * Reads a file into a buffer that the next call uses again. Synchronous: three system calls for a small file, where the
+ * thread pool would take several times as long; callers that read many pause between batches.
+ *
+ * @param path the file
+ * @returns `undefined` when there is no such file
+ * @throws PraisonError `STORE_CORRUPT` when it is a folder, a link or another thing that is no regular file;
+ *   `STORE_UNAVAILABLE` when it cannot be read
+ */
+export function readFileBytes(path: string): Buffer | undefined {
+  return withOpenFile(path, (descriptor) => readToEnd(descriptor));
+}
+
+/**
+ * Reads a file as `readFileBytes` does, with its identity, by which a writer tells later whether it still is the same.
+ *
+ * @param path the file
+ */
+export function readIdentifiedBytes(path: string): IdentifiedBytes | undefined {
+  return withOpenFile(path, (descriptor) => {
+    // Before reading: what is written meanwhile then counts as a change.
+    const status = fstatSync(descriptor, { bigint: true });
+    if (!status.isFile()) throw notRegular(path, status.isDirectory() ? "a folder" : "no regular file");
+    return { bytes: readToEnd(descriptor), identity: identityOf(status) };
+  });
+}
+
+function withOpenFile<Result>(path: string, read: (descriptor: number) => Result): Result | undefined {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(path, READ_FLAGS);
+    return read(descriptor);
+  } catch (error) {
+    if (isErrorCode(error, "ENOENT", "ENOTDIR")) return undefined;
+    if (isErrorCode(error, "ELOOP")) throw notRegular(path, "a symbolic link");
+    if (isErrorCode(error, "EISDIR")) throw notRegular(path, "a folder");
+    if (isErrorCode(error, "EAGAIN", "ENXIO", "EINVAL")) throw notRegular(path, "no regular file");
+    throw storeUnavailable("read", path, error);
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+/** A regular file gives less than was asked for only at its end. */
+function readToEnd(descriptor: number): Buffer {
+  if (sharedBuffer.length === 0) sharedBuffer = Buffer.allocUnsafe(FIRST_BUFFER_BYTES);
+  let length = 0;
+  for (;;) {
+    length += readSync(descriptor, sharedBuffer, length, sharedBuffer.length - length, null);
+    if (length < sharedBuffer.length) return sharedBuffer.subarray(0, length);
+    const larger = Buffer.allocUnsafe(sharedBuffer.length * 2);
+    sharedBuffer.copy(larger);
+    sharedBuffer = larger;
+  }
+}
+
+function notRegular(path: string, what: string): PraisonError {
+  return new PraisonError("STORE_CORRUPT", `${basename(path)} is ${what}, not a session file`, {
+    hint: "Move it out of the sessions folder.",
+  });
+}
