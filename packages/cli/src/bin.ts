@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+import process from "node:process";
+import { EXIT_CODE } from "./exit-code.ts";
+import { main } from "./main.ts";
+
+const interruption = new AbortController();
+// Once: whoever presses Ctrl-C again does not want to wait.
+process.once("SIGINT", () => interruption.abort());
+
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // The reader has seen enough, as `| head` has.
+  if (error.code === "EPIPE") process.exit(EXIT_CODE.done);
+  process.stderr.write(`error: the output cannot be written: ${error.message}\n`);
+  process.exit(EXIT_CODE.failed);
+});
+process.stderr.on("error", () => {
+  // Nobody is left to be told; the exit code still says what happened.
+});
+
+process.exitCode = await main(process.argv.slice(2), {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  cwd: process.cwd(),
+  isTerminal: process.stdout.isTTY,
+  isErrorTerminal: process.stderr.isTTY,
+  columns: process.stdout.columns,
+  signal: interruption.signal,
+});

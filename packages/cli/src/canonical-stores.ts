@@ -1,0 +1,57 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { defaultSessionsFolder, isErrorCode, projectId } from "@praison/home";
+import { federatedStore, type SearchableSessionStore } from "@praison/session-core";
+import { JsonSessionStore } from "@praison/store-json";
+import type { CliIo } from "./cli-io.ts";
+
+/** What of the world decides where sessions are. */
+type Surroundings = Pick<CliIo, "env" | "cwd" | "signal">;
+
+/**
+ * The folders that every command looks through, the preferred one first: the sessions of the project that the current
+ * folder belongs to, if it has any, then the default ones. Nothing is created.
+ *
+ * @param io environment and current folder
+ * @param onNotice receives that the project's sessions cannot be looked for
+ * @returns absolute paths
+ */
+export async function canonicalFolders(
+  io: Surroundings,
+  onNotice: (notice: string) => void,
+): Promise<string[]> {
+  const sessions = defaultSessionsFolder(io.env);
+  const projects = join(sessions, "projects");
+  const names = folderNames(projects, onNotice);
+  // Asking git who the project is takes time, and is in vain where no project has sessions.
+  if (names.length === 0) return [sessions];
+  const { id } = await projectId({ cwd: io.cwd, env: io.env, signal: io.signal });
+  return names.includes(id) ? [join(projects, id), sessions] : [sessions];
+}
+
+/**
+ * Opens the canonical folders as one store: an id shows once, by its best or newest copy.
+ *
+ * @param io environment, current folder, clock
+ * @param onNotice receives what should not go unnoticed, such as files that were skipped
+ */
+export async function openCanonicalStores(
+  io: Surroundings & Pick<CliIo, "now">,
+  onNotice: (notice: string) => void,
+): Promise<SearchableSessionStore> {
+  const folders = await canonicalFolders(io, onNotice);
+  const stores = folders.map((sessionDir) => new JsonSessionStore({ sessionDir, now: io.now, onNotice }));
+  return federatedStore(stores, { onNotice });
+}
+
+function folderNames(parent: string, onNotice: (notice: string) => void): string[] {
+  try {
+    const entries = readdirSync(parent, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(({ name }) => name);
+  } catch (error) {
+    if (!isErrorCode(error, "ENOENT", "ENOTDIR")) {
+      onNotice(`The project's own sessions were left out: ${error instanceof Error ? error.message : ""}`);
+    }
+    return [];
+  }
+}

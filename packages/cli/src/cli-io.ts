@@ -1,0 +1,41 @@
+/** Where text goes; the streams of a process fit. */
+export interface CliOutput {
+  write(text: string): unknown;
+}
+
+/** All that the CLI knows of the world around it, so that it runs inside a test or another program as well. */
+export interface CliIo {
+  /** Data only. */
+  readonly stdout: CliOutput;
+  /** Errors, notices and progress. */
+  readonly stderr: CliOutput;
+  /** Environment variables by name. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The folder whose project's sessions are searched first. */
+  readonly cwd: string;
+  /** Whether a person reads `stdout` at a terminal. */
+  readonly isTerminal: boolean;
+  /** Whether a person reads `stderr` at a terminal. */
+  readonly isErrorTerminal: boolean;
+  /** Width of the terminal, in characters. Default: the variable `COLUMNS`, else 80. */
+  readonly columns?: number | undefined;
+  /** Ends the work early; the exit code is then 130. */
+  readonly signal?: AbortSignal | undefined;
+  /** Epoch milliseconds. Default: the clock. */
+  readonly now?: (() => number) | undefined;
+}
+
+const DEFAULT_COLUMNS = 80;
+const MIN_COLUMNS = 20;
+
+/**
+ * How wide a line may be.
+ *
+ * @param io whose terminal
+ * @returns characters, 20 or more
+ */
+export function lineWidth(io: Pick<CliIo, "columns" | "env">): number {
+  const named = Number(io.env["COLUMNS"]);
+  const columns = io.columns ?? (Number.isInteger(named) && named > 0 ? named : DEFAULT_COLUMNS);
+  return Math.max(MIN_COLUMNS, columns);
+}

@@ -1,0 +1,73 @@
+import type { SearchableSessionStore } from "@praison/session-core";
+import { openCanonicalStores } from "./canonical-stores.ts";
+import { type CliIo, lineWidth } from "./cli-io.ts";
+import { jsonText } from "./output/json-text.ts";
+import { noticeList } from "./output/notice-list.ts";
+import { type TerminalColours, terminalColours } from "./output/terminal-colours.ts";
+
+/** The flags that every command has. */
+export interface GlobalFlags {
+  readonly json?: boolean | undefined;
+  /** False after `--no-color`. */
+  readonly color?: boolean | undefined;
+}
+
+/** What a command works with. */
+export interface CommandContext {
+  readonly io: CliIo;
+  readonly isJson: boolean;
+  readonly colours: TerminalColours;
+  /** Characters that a line may have. */
+  readonly width: number;
+  /** Epoch milliseconds when the command began. */
+  readonly nowMs: number;
+}
+
+/**
+ * Puts together what a command works with.
+ *
+ * @param io the world
+ * @param flags the global flags
+ */
+export function commandContext(io: CliIo, flags: GlobalFlags): CommandContext {
+  const isJson = flags.json === true;
+  return {
+    io,
+    isJson,
+    colours: terminalColours(io, flags.color !== false && !isJson),
+    width: lineWidth(io),
+    nowMs: (io.now ?? Date.now)(),
+  };
+}
+
+/**
+ * Lets a command use the canonical stores, closes them, and tells their notices.
+ *
+ * @param context of the command
+ * @param work what to do; `notice` takes notices of its own
+ */
+export async function withCanonicalStore<T>(
+  { io }: CommandContext,
+  work: (store: SearchableSessionStore, notice: (text: string) => void) => Promise<T>,
+): Promise<T> {
+  const notices = noticeList();
+  try {
+    await using store = await openCanonicalStores(io, notices.add);
+    return await work(store, notices.add);
+  } finally {
+    notices.tell(io);
+  }
+}
+
+/**
+ * Prints a command's one answer.
+ *
+ * @param context of the command
+ * @param answer its JSON form, and the function that makes its text form
+ */
+export function writeAnswer(
+  { io, isJson }: CommandContext,
+  answer: { readonly wire: () => unknown; readonly text: () => string },
+): void {
+  io.stdout.write(isJson ? jsonText(answer.wire()) : answer.text());
+}

@@ -1,0 +1,58 @@
+import {
+  cliSearchToWire,
+  DEFAULT_SEARCH_LIMIT,
+  DEFAULT_WINDOW,
+  discoverSessions,
+  PraisonError,
+} from "@praison/session-core";
+import { type CommandContext, withCanonicalStore, writeAnswer } from "../command-context.ts";
+import { parseCountFlag } from "../flags/count-flag.ts";
+import { type FilterFlags, parseFilterFlags } from "../flags/filter-flags.ts";
+import { withProgressLine } from "../output/progress-line.ts";
+import { searchResultText } from "../output/search-result.ts";
+
+/** Flags of `session search`, as typed. */
+export interface SessionSearchFlags extends FilterFlags {
+  readonly limit?: string | undefined;
+  readonly window?: string | undefined;
+  readonly explain?: boolean | undefined;
+}
+
+/**
+ * `praisonai session search`: finds sessions in the canonical stores and prints them, best first.
+ *
+ * @param words the query, word by word
+ * @param flags what the user typed
+ * @param context of the command
+ * @throws PraisonError `INVALID_INPUT` for a blank query or a bad flag, and what the stores throw
+ */
+export async function sessionSearch(
+  words: readonly string[],
+  flags: SessionSearchFlags,
+  context: CommandContext,
+): Promise<void> {
+  const { io, nowMs } = context;
+  const query = words.join(" ");
+  const options = {
+    ...parseFilterFlags(flags, nowMs),
+    limit: parseCountFlag(flags.limit, { name: "--limit", default: DEFAULT_SEARCH_LIMIT, min: 1 }),
+    window: parseCountFlag(flags.window, { name: "--window", default: DEFAULT_WINDOW, min: 0 }),
+    signal: io.signal,
+    nowMs,
+  };
+  if (query.trim() === "") {
+    throw new PraisonError("INVALID_INPUT", "the query is blank", {
+      hint: "Say what to look for, or list sessions with: praisonai session list",
+    });
+  }
+  const explain = flags.explain === true;
+  await withCanonicalStore(context, async (store, notice) => {
+    const search = (): ReturnType<typeof discoverSessions> => discoverSessions(store, query, options);
+    const discovery = await withProgressLine(io, "Searching sessions …", search);
+    for (const text of discovery.notices) notice(text);
+    writeAnswer(context, {
+      wire: () => cliSearchToWire(query, discovery, { explain }),
+      text: () => searchResultText(query, discovery, { ...context, explain }),
+    });
+  });
+}

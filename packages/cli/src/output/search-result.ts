@@ -1,0 +1,97 @@
+import { type Discovery, type HitExplanation, matchRanges, type SessionHit } from "@praison/session-core";
+import { type MarkedText, plainText } from "./marked-text.ts";
+import { shortDay, shortTime } from "./short-time.ts";
+import { drawStackedList } from "./stacked-list.ts";
+import { drawTable, MIN_TABLE_WIDTH, type TableColumn } from "./table.ts";
+import type { TerminalColours } from "./terminal-colours.ts";
+import { terminalLine } from "./terminal-text.ts";
+
+/** How a search result is shown. */
+export interface SearchResultStyle {
+  /** Characters that a line may have. */
+  readonly width: number;
+  readonly colours: TerminalColours;
+  /** Whether each hit tells how it came to its place. */
+  readonly explain: boolean;
+}
+
+/**
+ * Shows what a search found: the documented table, or entries below each other where a table would have to cut ids.
+ *
+ * @param text the query as it was given
+ * @param discovery what was found
+ * @param style width and colours
+ */
+export function searchResultText(text: string, discovery: Discovery, style: SearchResultStyle): string {
+  const query = terminalLine(text);
+  if (discovery.hits.length === 0) return `No sessions matched: ${query}\n`;
+  const shown = discovery.hits.length;
+  const total = `${discovery.totalFound}${discovery.totalIsLowerBound ? " or more" : ""}`;
+  const rest =
+    shown < discovery.totalFound
+      ? `${style.colours.dim(`${shown} of ${total} sessions that match; --limit shows more.`)}\n`
+      : "";
+  const title = `Search: ${query}`;
+  return (resultTable(title, discovery, style) ?? resultList(title, discovery, style)) + rest;
+}
+
+/**
+ * Shows a score: one decimal, and never `0.0` for a session that matched.
+ *
+ * @param score higher is better
+ */
+export function shortScore(score: number): string {
+  return score > 0 && score < 0.05 ? "<0.1" : score.toFixed(1);
+}
+
+function resultTable(title: string, discovery: Discovery, style: SearchResultStyle): string | undefined {
+  const { width, colours, explain } = style;
+  if (width < MIN_TABLE_WIDTH || explain) return undefined;
+  const table = (when: typeof shortTime, snippetWidth: number): string | undefined => {
+    const columns: TableColumn[] = [
+      { header: "ID", paint: colours.id },
+      { header: "Title", minWidth: 8, maxWidth: 40, maxLines: 2 },
+      { header: "Score" },
+      { header: "Snippet", minWidth: snippetWidth, maxLines: 3 },
+      { header: "When" },
+    ];
+    const rows = discovery.hits.map((hit) => [
+      plainText(terminalLine(hit.sessionId)),
+      plainText(terminalLine(hit.title) || "-"),
+      plainText(shortScore(hit.score)),
+      snippetOf(hit, discovery),
+      plainText(when(hit.when)),
+    ]);
+    return drawTable({ title, columns, rows }, width, colours);
+  };
+  return table(shortTime, 32) ?? table(shortDay, 20);
+}
+
+function resultList(title: string, discovery: Discovery, style: SearchResultStyle): string {
+  const entries = discovery.hits.map((hit) => ({
+    id: terminalLine(hit.sessionId),
+    lines: [
+      plainText(terminalLine(hit.title)),
+      plainText(`score ${shortScore(hit.score)} · ${shortTime(hit.when)}`),
+      snippetOf(hit, discovery),
+      ...(style.explain ? explanationLines(hit.explanation) : []),
+    ],
+  }));
+  return drawStackedList(title, entries, style.width, style.colours);
+}
+
+function snippetOf(hit: SessionHit, { query }: Discovery): MarkedText {
+  const text = terminalLine(hit.snippet) || "-";
+  return { text, marks: matchRanges(text, query) };
+}
+
+function explanationLines(explanation: HitExplanation): MarkedText[] {
+  const { ranking, parts, demotion, lineage, foldedSessionIds } = explanation;
+  const sum = Object.entries(parts).map(([name, value]) => `${name} ${shortScore(value)}`);
+  const lines = [
+    `${ranking}: ${sum.join(" + ")}${demotion === 1 ? "" : `, times ${demotion}: an automated session`}`,
+    ...(lineage === undefined ? [] : [`lineage ${lineage}`]),
+    ...(foldedSessionIds.length === 0 ? [] : [`also matched: ${foldedSessionIds.join(", ")}`]),
+  ];
+  return lines.map((line) => plainText(terminalLine(line)));
+}
