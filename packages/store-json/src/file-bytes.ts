@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
 import { type FileIdentity, identityOf, isErrorCode, storeUnavailable } from "@praison/home";
 import { PraisonError } from "@praison/session-core";
@@ -40,6 +40,21 @@ export function readIdentifiedBytes(path: string): IdentifiedBytes | undefined {
     if (!status.isFile()) throw notRegular(path, status.isDirectory() ? "a folder" : "no regular file");
     return { bytes: readToEnd(descriptor), identity: identityOf(status) };
   });
+}
+
+/**
+ * Looks at a file without opening it; a link is looked at itself.
+ *
+ * @param path the file
+ * @returns `undefined` when there is no such file
+ */
+export function lookAtFile(path: string): FileIdentity | undefined {
+  try {
+    const status = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+    return status === undefined ? undefined : identityOf(status);
+  } catch (error) {
+    throw storeUnavailable("look at", path, error);
+  }
 }
 
 function withOpenFile<Result>(path: string, read: (descriptor: number) => Result): Result | undefined {

@@ -36,6 +36,7 @@ import {
 } from "@praison/session-core";
 import { findSessionPlace, scanSessions } from "./session-folder.ts";
 import { type SessionWriter, sessionWriter } from "./session-writer.ts";
+import { type SignatureCache, signatureCache } from "./text-signature.ts";
 
 /** Settings of a JSON session store. */
 export interface JsonSessionStoreOptions extends RetentionOptions {
@@ -72,6 +73,7 @@ export class JsonSessionStore implements SearchableSessionStore {
   readonly #now: () => number;
   readonly #onNotice: (notice: string) => void;
   readonly #told = new Set<string>();
+  readonly #signatures = new Map<string, SignatureCache>();
   readonly #writers = new Map<string, SessionWriter>();
   #isClosed = false;
 
@@ -126,9 +128,11 @@ export class JsonSessionStore implements SearchableSessionStore {
   async find(query: Query, options: FindOptions): Promise<FindResult> {
     let sessionCount = 0;
     let skippedCount = 0;
+    const signatures = this.#signaturesOf(this.#folder());
     const sessions = (): AsyncGenerator<Session> =>
       this.#sessions(options, {
         query,
+        signatures,
         onCount: (count) => (sessionCount = count),
         onSkipped: () => (skippedCount += 1),
       });
@@ -182,6 +186,13 @@ export class JsonSessionStore implements SearchableSessionStore {
     return writer;
   }
 
+  /** Taking signatures costs about as much as a search, so that only a store that is searched again pays for them. */
+  #signaturesOf(folder: string): SignatureCache | undefined {
+    const known = this.#signatures.get(folder);
+    if (known === undefined) this.#signatures.set(folder, signatureCache());
+    return known;
+  }
+
   async #change(
     id: string,
     change: SessionChange,
@@ -200,7 +211,12 @@ export class JsonSessionStore implements SearchableSessionStore {
 
   #sessions(
     options: StoreOptions,
-    scan: { query?: Query; onCount?: (count: number) => void; onSkipped?: () => void } = {},
+    scan: {
+      query?: Query;
+      signatures?: SignatureCache | undefined;
+      onCount?: (count: number) => void;
+      onSkipped?: () => void;
+    } = {},
   ): AsyncGenerator<Session> {
     this.#enter(options);
     const onSkipped = (_name: string, error: PraisonError): void => {
@@ -210,6 +226,8 @@ export class JsonSessionStore implements SearchableSessionStore {
     return scanSessions(this.#folder(), {
       signal: options.signal,
       query: scan.query,
+      signatures: scan.signatures,
+      nowMs: this.#now(),
       onCount: scan.onCount,
       onSkipped,
     });

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { isErrorCode, storeUnavailable } from "@praison/home";
+import { type FileIdentity, isErrorCode, storeUnavailable } from "@praison/home";
 import { PraisonError, type Query, type Session } from "@praison/session-core";
-import { readFileBytes } from "./file-bytes.ts";
+import { lookAtFile, readFileBytes, readIdentifiedBytes } from "./file-bytes.ts";
 import {
   isPlainName,
   parseSessionBytes,
@@ -13,10 +13,14 @@ import {
   type SessionFile,
   sessionNames,
 } from "./session-file.ts";
-import { textFilter } from "./text-filter.ts";
+import { fileSignature, type TextFilter, textFilter } from "./text-filter.ts";
+import type { SignatureCache } from "./text-signature.ts";
 
 /** How long a scan may hold the thread before others get a turn. */
 const MAX_BUSY_MS = 10;
+
+/** Longer than the smallest step of time stamps on any usual disk. */
+const UNSETTLED_MS = 2000;
 
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
@@ -73,6 +77,10 @@ export interface ScanOptions {
   readonly signal?: AbortSignal | undefined;
   /** Leave out sessions that cannot match this query, judged by the bytes of their files. */
   readonly query?: Query | undefined;
+  /** What earlier scans of this folder remember, to pass over files unread. Default: nothing is remembered. */
+  readonly signatures?: SignatureCache | undefined;
+  /** Epoch milliseconds. */
+  readonly nowMs: number;
   /** Receives each file that is no readable session, and the error that says why. */
   readonly onSkipped: (name: string, error: PraisonError) => void;
   /** Receives how many session files the folder has, before the first session. */
@@ -89,7 +97,7 @@ export interface ScanOptions {
 export async function* scanSessions(folder: string, options: ScanOptions): AsyncGenerator<Session> {
   const names = sessionFileNamesIn(folder);
   options.onCount?.(names.size);
-  const mayMatch = options.query === undefined ? undefined : textFilter(options.query);
+  const filter = options.query === undefined ? undefined : textFilter(options.query);
   let turnStartMs = performance.now();
   for (const name of names) {
     options.signal?.throwIfAborted();
@@ -97,7 +105,7 @@ export async function* scanSessions(folder: string, options: ScanOptions): Async
       await setImmediate();
       turnStartMs = performance.now();
     }
-    const session = readCandidate(folder, name, mayMatch, options.onSkipped);
+    const session = readCandidate(folder, name, filter, options);
     if (session !== undefined && isReachable(folder, name, session.sessionId, names)) yield session;
   }
 }
@@ -105,20 +113,45 @@ export async function* scanSessions(folder: string, options: ScanOptions): Async
 function readCandidate(
   folder: string,
   name: string,
-  mayMatch: ((bytes: Buffer) => boolean) | undefined,
-  onSkipped: ScanOptions["onSkipped"],
+  filter: TextFilter | undefined,
+  { signatures, nowMs, onSkipped }: ScanOptions,
 ): Session | undefined {
+  const path = join(folder, name);
   try {
-    const bytes = readFileBytes(join(folder, name));
-    if (bytes === undefined) return undefined;
-    // Damage is told also where the search could pass the file over.
-    if (mayMatch?.(bytes) === false && looksWhole(bytes)) return undefined;
-    return parseSessionBytes(bytes, name);
+    if (filter === undefined || signatures === undefined)
+      return readIfAdmitted(name, readFileBytes(path), filter);
+    const known = signatures.has(name) ? signatures.get(name, lookAtFile(path)) : undefined;
+    if (known !== undefined) {
+      return filter.admitsSignature(known) ? readIfAdmitted(name, readFileBytes(path), filter) : undefined;
+    }
+    const read = readIdentifiedBytes(path);
+    const signature =
+      read && hasSettled(read.identity, nowMs) && looksWhole(read.bytes)
+        ? fileSignature(read.bytes)
+        : undefined;
+    if (read !== undefined && signature !== undefined) signatures.set(name, read.identity, signature);
+    return readIfAdmitted(name, read?.bytes, filter);
   } catch (error) {
     if (!PraisonError.isInstance(error)) throw error;
     onSkipped(name, error);
     return undefined;
   }
+}
+
+function readIfAdmitted(
+  name: string,
+  bytes: Buffer | undefined,
+  filter: TextFilter | undefined,
+): Session | undefined {
+  if (bytes === undefined) return undefined;
+  // Damage is told also where the search could pass the file over.
+  if (filter?.admits(bytes) === false && looksWhole(bytes)) return undefined;
+  return parseSessionBytes(bytes, name);
+}
+
+/** A file that was just written may change once more within the smallest step of its time stamp. */
+function hasSettled({ ctimeNs }: FileIdentity, nowMs: number): boolean {
+  return nowMs - Number(ctimeNs / 1_000_000n) > UNSETTLED_MS;
 }
 
 function looksWhole(bytes: Buffer): boolean {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { discoverSessions, InMemorySessionStore, parseQuery, printSession } from "@praison/session-core";
 import { describe, expect, test } from "vitest";
-import { textFilter } from "./text-filter.ts";
+import { fileSignature, textFilter } from "./text-filter.ts";
 
 const fileOf = (content: string): Buffer =>
   Buffer.from(JSON.stringify({ session_id: "a", messages: [{ role: "user", content }] }, null, 2));
@@ -26,12 +26,12 @@ describe("textFilter", () => {
     ["only symbols", "well !!! yes", "!!!", true],
     ["only symbols, absent", "well yes", "!!!", false],
   ])("%s", (_name, content, query, expected) => {
-    expect(textFilter(parseQuery(query))(fileOf(content))).toBe(expected);
+    expect(textFilter(parseQuery(query)).admits(fileOf(content))).toBe(expected);
   });
 
   test("escaped characters of other writers are read before judging", () => {
     const escaped = Buffer.from('{"session_id":"a","messages":[{"role":"user","content":"Z\\u00fcrich"}]}');
-    expect(textFilter(parseQuery("zürich"))(escaped)).toBe(true);
+    expect(textFilter(parseQuery("zürich")).admits(escaped)).toBe(true);
   });
 
   test("never holds back a session that the search finds", async () => {
@@ -48,8 +48,11 @@ describe("textFilter", () => {
         await store.append("a", [{ role: "user", content }]);
         const session = await store.load("a");
         const { hits } = await discoverSessions(store, query);
-        const passes = textFilter(parseQuery(query))(Buffer.from(printSession(session!)));
-        expect(passes || hits.length === 0).toBe(true);
+        const bytes = Buffer.from(printSession(session!));
+        const filter = textFilter(parseQuery(query));
+        const signature = fileSignature(bytes);
+        expect(filter.admits(bytes) || hits.length === 0).toBe(true);
+        expect(signature === undefined || filter.admitsSignature(signature) || hits.length === 0).toBe(true);
       }),
       { numRuns: 3000 },
     );

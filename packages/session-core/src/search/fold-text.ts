@@ -1,8 +1,10 @@
 /** Escape sequences of terminals: colours and cursor movements, window titles, and single-character ones. */
 const ANSI_SEQUENCE =
-  "\\u001b\\[[0-?]*[ -/]*[@-~]|\\u001b[\\]PX^_][^\\u0007\\u001b]*(?:\\u0007|\\u001b\\\\)|\\u001b[ -/]*[0-~]?";
+  "\\u001b\\[[0-?]*[ -/]*[@-~]|\\u001b[\\]PX^_][^\\u0007\\u001b\\n\\r]*(?:\\u0007|\\u001b\\\\)|\\u001b[ -/]*[0-~]?";
 /** Control codes that are no white space. */
 const CONTROL_CODES = "\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u009f";
+/** A line break among the control codes, which `\s` does not know. */
+const NEXT_LINE = "\u0085";
 const TERMINAL_CODES = new RegExp(`${ANSI_SEQUENCE}|[${CONTROL_CODES}]`, "gu");
 
 /** What joins the character before it: combining marks, half-width voicing marks, conjoining Hangul vowels and finals. */
@@ -122,7 +124,7 @@ export function foldWithOrigin(text: string): FoldedText {
  * @param text any text
  */
 export function withoutTerminalCodes(text: string): string {
-  return text.replace(TERMINAL_CODES, "");
+  return text.replace(TERMINAL_CODES, (code) => (code === NEXT_LINE ? " " : ""));
 }
 
 function foldChunk(chunk: string): string {
@@ -137,6 +139,7 @@ function foldChunk(chunk: string): string {
 
 function foldUnits(text: string): string {
   return text
+    .replaceAll(NEXT_LINE, " ")
     .replace(INVISIBLE, "")
     .normalize("NFKD")
     .toUpperCase()
