@@ -93,9 +93,8 @@ export { MAX_QUERY_TERMS, parseQuery, type Query } from "./search/query.ts";
 export { matchRanges, oneLine, SNIPPET_LENGTH, type TextRange } from "./search/snippet.ts";
 
 // The documented JSON, and session files
+export { cliListToWire, cliSearchToWire, cliShowToWire, modelOf } from "./codec/cli-codec.ts";
 export {
-  cliListToWire,
-  cliSearchToWire,
   errorToWire,
   hitToWire,
   messageToWire,
@@ -113,6 +112,8 @@ export {
   wireCliListSchema,
   type WireCliSearch,
   wireCliSearchSchema,
+  type WireCliShow,
+  wireCliShowSchema,
   type WireDiscovery,
   wireDiscoverySchema,
   type WireError,

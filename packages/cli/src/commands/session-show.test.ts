@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fakeHome, sessionFile } from "../fake-io.fixture.ts";
-import { wireShowSchema } from "../wire-show.ts";
+import { wireCliShowSchema } from "@praison/session-core";
 
 const count = (length: number): string[] => Array.from({ length }, (_, position) => `message ${position}`);
 
@@ -115,7 +115,7 @@ messages 4
         " ",
       ),
     );
-    expect(wireShowSchema.parse(value)).toMatchObject({
+    expect(wireCliShowSchema.parse(value)).toMatchObject({
       session_id: "s",
       model: "m",
       user_id: null,

@@ -4,13 +4,13 @@ import {
   PraisonError,
   type ProjectedMessage,
   projectMessages,
+  cliShowToWire,
   summarizeSession,
 } from "@praison/session-core";
 import { type CommandContext, withCanonicalStore, writeAnswer } from "../command-context.ts";
 import { parseCountFlag } from "../flags/count-flag.ts";
 import { namedSession } from "../named-session.ts";
 import { sessionText } from "../output/session-text.ts";
-import { showToWire } from "../wire-show.ts";
 
 /** Messages that `session show` prints as text unless told otherwise. */
 export const DEFAULT_SHOW_COUNT = 20;
@@ -43,7 +43,7 @@ export async function sessionShow(
     const summary = summarizeSession(session, nowMs);
     const entries = projectMessages(session);
     writeAnswer(context, {
-      wire: () => showToWire(session, summary, excerpt?.take(entries) ?? entries),
+      wire: () => cliShowToWire(session, summary, excerpt?.take(entries) ?? entries),
       text: () => {
         const shown = excerpt?.take(entries) ?? (flags.all === true ? entries : latest(entries));
         return sessionText(

@@ -2,13 +2,13 @@ import {
   formatInstant,
   numberedMessages,
   parseInstant,
+  modelOf,
   type ProjectedMessage,
   projectMessages,
   type Session,
   type SessionSummary,
   type ToolCall,
 } from "@praison/session-core";
-import { modelOf } from "../wire-show.ts";
 import type { TerminalColours } from "./terminal-colours.ts";
 import { cutToWidth, terminalText, terminalLine } from "./terminal-text.ts";
 

@@ -4,12 +4,10 @@ import type { RecallArguments } from "../recall/recall-request.ts";
 import type { BrowseResult, DiscoveryResult, RecallResult, ScrollResult } from "../recall/recall-result.ts";
 import type { WindowMessage } from "../search/message-window.ts";
 import { SESSION_SEARCH_TOOL_NAME } from "../search/recall-answer.ts";
-import type { Discovery, SessionHit } from "../search/discovery.ts";
+import type { SessionHit } from "../search/discovery.ts";
 import type { SessionSummary } from "../session-summary.ts";
 import type {
   WireBrowse,
-  WireCliList,
-  WireCliSearch,
   WireDiscovery,
   WireError,
   WireHit,
@@ -153,36 +151,6 @@ export function messageToWire({
     archived,
     ...(fullLength !== undefined && { full_length: fullLength }),
   };
-}
-
-/**
- * Translates a search for `praisonai --json session search`.
- *
- * @param text the query as it was given
- * @param discovery what the search answered
- * @param options whether to explain hits
- */
-export function cliSearchToWire(
-  text: string,
-  discovery: Discovery,
-  options: WireOptions = {},
-): WireCliSearch {
-  return {
-    query: text,
-    results: discovery.hits.map((hit) => hitToWire(hit, options)),
-    total_found: discovery.totalFound,
-    ...(discovery.totalIsLowerBound && { total_is_lower_bound: true as const }),
-    ...(discovery.notices.length > 0 && { notices: [...discovery.notices] }),
-  };
-}
-
-/**
- * Translates a list for `praisonai --json session list`.
- *
- * @param sessions the lines
- */
-export function cliListToWire(sessions: readonly SessionSummary[]): WireCliList {
-  return { sessions: sessions.map(summaryToWire) };
 }
 
 /**

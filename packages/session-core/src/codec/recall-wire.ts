@@ -110,6 +110,28 @@ export const wireCliSearchSchema = z.object({
 /** What `praisonai --json session list` prints. */
 export const wireCliListSchema = z.object({ sessions: z.array(wireSummarySchema) });
 
+const storedObject = z.record(z.string(), z.unknown());
+
+/** What `praisonai --json session show` prints: a whole session, with the tool calls that its messages made or answer. */
+export const wireCliShowSchema = z.object({
+  session_id: z.string(),
+  title: z.string(),
+  agent_name: z.string().nullable(),
+  user_id: z.string().nullable(),
+  model: z.string().nullable(),
+  created_at: z.string().nullable(),
+  updated_at: z.string().nullable(),
+  message_count: z.number().int(),
+  messages: z.array(
+    wireMessageSchema.extend({
+      tool_calls: z.array(storedObject).optional(),
+      tool_call_id: z.string().optional(),
+    }),
+  ),
+  metadata: storedObject,
+  found: z.literal(true),
+});
+
 export type WireMessage = z.infer<typeof wireMessageSchema>;
 export type WireHit = z.infer<typeof wireHitSchema>;
 export type WireSummary = z.infer<typeof wireSummarySchema>;
@@ -120,3 +142,4 @@ export type WireError = z.infer<typeof wireErrorSchema>;
 export type WireAnswer = z.infer<typeof wireAnswerSchema>;
 export type WireCliSearch = z.infer<typeof wireCliSearchSchema>;
 export type WireCliList = z.infer<typeof wireCliListSchema>;
+export type WireCliShow = z.infer<typeof wireCliShowSchema>;
