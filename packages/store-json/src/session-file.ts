@@ -38,13 +38,14 @@ export function readSessionFile(folder: string, name: string): SessionFile {
  * @throws PraisonError `STORE_CORRUPT` that names the file
  */
 export function parseSessionBytes(bytes: Buffer, name: string): Session {
-  const nameId = sessionIdOfFileName(name) ?? basename(name, ".json");
   try {
     if (!isUtf8(bytes)) throw new PraisonError("STORE_CORRUPT", "not valid UTF-8 text");
-    const session = parseSession(bytes.toString("utf8"), nameId);
+    const session = parseSession(bytes.toString("utf8"), basename(name, ".json"));
     if (isPlainName(name, session.sessionId)) return session;
-    if (sessionNames(session.sessionId).readable.includes(name)) return session;
-    if (sessionNames(nameId).readable.includes(name)) return { ...session, sessionId: nameId };
+    const nameId = sessionIdOfFileName(name) ?? basename(name, ".json");
+    for (const sessionId of [session.sessionId, nameId]) {
+      if (sessionNames(sessionId).readable.includes(name)) return { ...session, sessionId };
+    }
     throw new PraisonError("STORE_CORRUPT", "its name is that of no session");
   } catch (error) {
     if (!PraisonError.isInstance(error, "STORE_CORRUPT") && !(error instanceof RangeError)) throw error;

@@ -38,9 +38,7 @@ export async function findByPoints(
     const scored = scoreSession(session, query, options);
     for (const term of scored.termsFound) sessionsWithTerm.set(term, (sessionsWithTerm.get(term) ?? 0) + 1);
     if (scored.scoredMessages.length === 0) continue;
-    candidates.push(
-      candidateOf(session, scored, (loadOptions) => source.load(session.sessionId, loadOptions)),
-    );
+    candidates.push(candidateOf(session, scored, loaderOf(source, session.sessionId)));
   }
   const { sessionCount, notices } = source.report();
   return {
@@ -52,6 +50,11 @@ export async function findByPoints(
     sessionsWithTerm,
     notices,
   };
+}
+
+/** A function of its own, so that the candidate keeps the id and not the session: all that match would stay in memory. */
+function loaderOf(source: PointsSource, sessionId: string): Candidate["load"] {
+  return (options) => source.load(sessionId, options);
 }
 
 interface SessionPoints {

@@ -31,6 +31,11 @@ export function messagePoints(message: Message, query: Query, termsFound: Set<st
     } else isAnyMissing = true;
   }
   // The phrase contains every term, so where one is missing it cannot be.
-  const hasPhrase = !isAnyMissing && query.phrase !== "" && collapseSpaces(text).includes(query.phrase);
+  const hasPhrase = !isAnyMissing && containsPhrase(text, query.phrase);
   return { phrase: hasPhrase ? PHRASE_POINTS : 0, terms };
+}
+
+function containsPhrase(text: string, phrase: string): boolean {
+  if (phrase === "") return false;
+  return phrase.includes(" ") ? collapseSpaces(text).includes(phrase) : text.includes(phrase);
 }
