@@ -107,7 +107,8 @@ async function linkAsNew(temporary: string, path: string): Promise<"made" | "tak
   } catch (error) {
     // A link that leads nowhere counts as absent, and only a rename replaces it.
     if (isErrorCode(error, "EEXIST")) return (await isDanglingLink(path)) ? "unsupported" : "taken";
-    if (isErrorCode(error, "EPERM", "EACCES", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK")) return "unsupported";
+    if (isErrorCode(error, "EPERM", "EACCES", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"))
+      return "unsupported";
     throw error;
   }
   await unlink(temporary);

@@ -15,12 +15,19 @@ export interface ChildProgram {
 
 /** The command line that runs a program of this folder from its source. */
 export function commandLine(program: string, args: readonly string[]): [string, ...string[]] {
-  const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning", "--conditions=@praison/source"];
+  const flags = [
+    "--experimental-strip-types",
+    "--disable-warning=ExperimentalWarning",
+    "--conditions=@praison/source",
+  ];
   return [process.execPath, ...flags, join(import.meta.dirname, program), ...args];
 }
 
 /** Starts a program; it does not outlive the test. */
-export function startProgram([command, ...args]: [string, ...string[]], options: SpawnOptions = {}): ChildProgram {
+export function startProgram(
+  [command, ...args]: [string, ...string[]],
+  options: SpawnOptions = {},
+): ChildProgram {
   const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"], ...options });
   const end = once(child, "exit").then(([code, signal]) => (code ?? signal) as number | string);
   const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();

@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { PraisonError, shown } from "@praison/session-core";
 import {
+  claimLock,
+  HEARTBEAT_MS,
+  type LockClaim,
   type LockOwner,
-  prepareLock,
-  putLock,
   readLock,
   readOwner,
   refreshLock,
@@ -16,9 +15,9 @@ import {
 } from "./lock-owner.ts";
 import { releaseAtExit } from "./release-at-exit.ts";
 import { currentProcess } from "./running-process.ts";
-import { isErrorCode, shownPath, storeUnavailable } from "./store-unavailable.ts";
+import { shownPath, storeUnavailable } from "./store-unavailable.ts";
 import { takeTurn } from "./turn.ts";
-import { waitingLine } from "./waiting-line.ts";
+import { type WaitingLine, waitingLine } from "./waiting-line.ts";
 
 /** How long {@link withFileLock} waits for another holder, in milliseconds. */
 export const DEFAULT_LOCK_TIMEOUT_MS = 5000;
@@ -41,9 +40,10 @@ export interface FileLockOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const HEARTBEAT_MS = 3000;
 const MIN_POLL_MS = 2;
 const MAX_POLL_MS = 25;
+/** Those at the head may be stopped or far away: after this long, those behind try as well. */
+const IMPATIENT_MS = 100;
 /** A ticket of a process on another host keeps others polite for no longer than this. */
 const MAX_TICKET_MS = 60_000;
 
@@ -86,61 +86,54 @@ interface Wait {
 
 function startWait(path: string, { timeoutMs = DEFAULT_LOCK_TIMEOUT_MS, signal }: FileLockOptions): Wait {
   if (Number.isNaN(timeoutMs) || timeoutMs < 0)
-    throw new PraisonError("INVALID_INPUT", `lock time-out must be 0 or more milliseconds: ${shown(timeoutMs)}`);
+    throw new PraisonError(
+      "INVALID_INPUT",
+      `lock time-out must be 0 or more milliseconds: ${shown(timeoutMs)}`,
+    );
   const start = performance.now();
   return { path, timeoutMs, signal, arrivedAtMs: Date.now(), waitedMs: () => performance.now() - start };
 }
 
 /** Waits for the lock among processes; gives the token under which it is ours. */
 async function acquire(wait: Wait): Promise<string> {
-  const { path, arrivedAtMs, timeoutMs, signal } = wait;
-  const token = randomBytes(16).toString("hex");
-  const expiresAtMs = arrivedAtMs + Math.min(timeoutMs, MAX_TICKET_MS);
-  const line = waitingLine(path, { arrivedAtMs, expiresAtMs });
-  let prepared: string | undefined;
+  const { path, arrivedAtMs, timeoutMs } = wait;
+  const line = waitingLine(path, {
+    arrivedAtMs,
+    expiresAtMs: arrivedAtMs + Math.min(timeoutMs, MAX_TICKET_MS),
+  });
+  let claim: LockClaim | undefined;
   try {
-    prepared = await prepareLock(path, token);
-    let freshAtMs = wait.waitedMs();
-    // Whoever finds others waiting does not step before them, even where the lock happens to be free.
-    let ahead = await line.ahead();
-    let isInLine = false;
-    for (;;) {
-      signal?.throwIfAborted();
-      if (ahead === 0 || isInLine || timeoutMs === 0) {
-        if (wait.waitedMs() - freshAtMs > HEARTBEAT_MS) {
-          prepared = await renewed(prepared, path, token);
-          freshAtMs = wait.waitedMs();
-        }
-        if (await putLock(prepared, path)) {
-          prepared = undefined;
-          return token;
-        }
-        const lock = await readLock(path);
-        if (lock.kind === "dead" && (await takeAway(path, lock))) continue;
-        if (wait.waitedMs() >= timeoutMs)
-          throw lockTimeout(wait, lock.kind === "held" ? lock.owner : undefined);
-      }
-      if (!isInLine) await line.enter();
-      isInLine = true;
-      await pause(pollMs(ahead, timeoutMs - wait.waitedMs()), signal);
-      ahead = await line.ahead();
-    }
+    claim = await claimLock(path);
+    await waitInLine(wait, line, claim);
+    return claim.token;
   } catch (error) {
     throw storeUnavailable("lock", path, error);
   } finally {
     await line.leave();
-    if (prepared !== undefined) await rm(prepared, { recursive: true, force: true });
+    await claim?.discard();
   }
 }
 
-/** A prepared lock shows its age from the moment it is put in place, so it must not grow old before. */
-async function renewed(prepared: string, path: string, token: string): Promise<string> {
-  try {
-    await refreshLock(prepared);
-    return prepared;
-  } catch (error) {
-    if (isErrorCode(error, "ENOENT")) return prepareLock(path, token);
-    throw error;
+async function waitInLine(wait: Wait, line: WaitingLine, claim: LockClaim): Promise<void> {
+  const { path, timeoutMs, signal, waitedMs } = wait;
+  let isInLine = false;
+  let triedAtMs = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const ahead = await line.ahead();
+    const isOver = waitedMs() >= timeoutMs;
+    // Whoever finds others waiting does not step before them, even where the lock happens to be free.
+    const isTurn = ahead === 0 || (isInLine && (ahead === 1 || waitedMs() - triedAtMs > IMPATIENT_MS));
+    if (isTurn || isOver) {
+      triedAtMs = waitedMs();
+      if (await claim.put()) return;
+      const lock = await readLock(path);
+      if (lock.kind === "dead" && (await takeAway(path, lock))) continue;
+      if (isOver) throw lockTimeout(wait, lock.kind === "held" ? lock.owner : undefined);
+    }
+    if (!isInLine) await line.enter();
+    isInLine = true;
+    await pause(pollMs(ahead, timeoutMs - waitedMs()), signal);
   }
 }
 
@@ -197,9 +190,13 @@ async function assertHeld(path: string, token: string): Promise<void> {
 
 function lockTimeout(wait: Wait, owner: Omit<LockOwner, "token"> | undefined): PraisonError {
   const waited = `waited ${Math.round(wait.waitedMs())} ms`;
-  return new PraisonError("LOCK_TIMEOUT", `${waited} for the lock ${shownPath(wait.path)}, held by ${holder(owner)}`, {
-    hint: "Try again, or wait longer with lockTimeoutMs. If that process hangs, end it: its lock is then taken over.",
-  });
+  return new PraisonError(
+    "LOCK_TIMEOUT",
+    `${waited} for the lock ${shownPath(wait.path)}, held by ${holder(owner)}`,
+    {
+      hint: "Try again, or wait longer with lockTimeoutMs. If that process hangs, end it: its lock is then taken over.",
+    },
+  );
 }
 
 function holder(owner: Omit<LockOwner, "token"> | undefined): string {

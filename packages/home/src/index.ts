@@ -13,7 +13,12 @@ export { projectId, type ProjectId, type ProjectIdOptions, type ProjectIdSource 
 export { fileIdentity, type FileIdentity, identityOf, sameFile } from "./file-identity.ts";
 
 // Safe changes
-export { type AtomicWriteOptions, type AtomicWriteResult, flushFolder, writeFileAtomic } from "./atomic-write.ts";
+export {
+  type AtomicWriteOptions,
+  type AtomicWriteResult,
+  flushFolder,
+  writeFileAtomic,
+} from "./atomic-write.ts";
 export { sweepTemporaryFiles } from "./temporary-file.ts";
 export { DEFAULT_LOCK_TIMEOUT_MS, type FileLock, type FileLockOptions, withFileLock } from "./file-lock.ts";
 export { isErrorCode, storeUnavailable } from "./store-unavailable.ts";

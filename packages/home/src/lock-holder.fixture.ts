@@ -35,15 +35,15 @@ async function count(): Promise<void> {
       if (!(await addOne(`${lockPath}.count`))) overlaps += 1;
     });
   }
-  console.log(JSON.stringify({ overlaps, longestWaitMs }));
+  print(JSON.stringify({ overlaps, longestWaitMs }));
 }
 
 if (task === "count") {
-  console.log("ready");
+  print("ready");
   process.stdin.once("data", () => void count().finally(() => process.stdin.destroy()));
 } else {
   await withFileLock(lockPath, async (lock) => {
-    console.log("held");
+    print("held");
     if (task === "exit") process.exit(0);
     if (task === "hold") await forever();
     if (task === "hold-until-asked") {
@@ -52,5 +52,9 @@ if (task === "count") {
       await lock.assertStillHeld();
     }
   });
-  console.log("done");
+  print("done");
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

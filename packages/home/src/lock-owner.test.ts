@@ -1,11 +1,14 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { prepareLock, putLock, readLock, readOwner, removeLock, takeAway } from "./lock-owner.ts";
+import { claimLock, readLock, readOwner, removeLock, takeAway } from "./lock-owner.ts";
 import { temporaryFolder } from "./temporary-folder.fixture.ts";
 
 async function lockAs(path: string, token: string): Promise<boolean> {
-  return putLock(await prepareLock(path, token), path);
+  const claim = await claimLock(path, token);
+  const isPut = await claim.put();
+  await claim.discard();
+  return isPut;
 }
 
 test("a lock stands with its owner or not at all, and only one does", async () => {
@@ -19,7 +22,9 @@ test("a lock stands with its owner or not at all, and only one does", async () =
 test("of many who take a lock away, one succeeds", async () => {
   const path = join(temporaryFolder(), "lock");
   await lockAs(path, "dead");
-  const results = await Promise.all(Array.from({ length: 20 }, () => takeAway(path, { token: "dead", isFolder: true })));
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () => takeAway(path, { token: "dead", isFolder: true })),
+  );
   expect(results.filter(Boolean)).toHaveLength(1);
 });
 
@@ -49,4 +54,28 @@ test("a lock is let go by its owner only", async () => {
   expect((await readOwner(path))?.token).toBe("mine");
   await removeLock(path, "mine");
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a lock that was waited with for long is not old when it is put in place", async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, "lock");
+  await lockAs(path, "first");
+  const claim = await claimLock(path, "second");
+  expect(await claim.put()).toBe(false);
+  const prepared = readdirSync(folder).find((name) => name !== "lock");
+  utimesSync(join(folder, prepared!, "owner.json"), 1, 1);
+  await removeLock(path, "first");
+  expect(await claim.put()).toBe(true);
+  expect(await readLock(path)).toMatchObject({ kind: "held", owner: { token: "second" } });
+});
+
+test("a lock that was swept while it was waited with is made again", async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, "lock");
+  const claim = await claimLock(path);
+  rmSync(join(folder, readdirSync(folder)[0]!), { recursive: true });
+  expect(await claim.put()).toBe(false);
+  expect(await claim.put()).toBe(true);
+  await claim.discard();
+  expect(readdirSync(folder)).toEqual(["lock"]);
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync, renameSync, rmSync } from "node:fs";
 import { lstat, mkdir, readFile, rename, rm, unlink, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -21,17 +22,62 @@ export type LockState =
   | { readonly kind: "dead"; readonly token: string; readonly isFolder: boolean };
 
 const OWNER_FILE = "owner.json";
+/** How often a holder shows that it is at work. */
+export const HEARTBEAT_MS = 3000;
 const SILENT_AFTER_MS = 30_000;
 /** What nobody recognises as a lock is left alone this long, in case somebody is still at work on it. */
 const UNREADABLE_AFTER_MS = 2000;
 
+/** A lock of ours that is ready, and stands nowhere yet. */
+export interface LockClaim {
+  readonly token: string;
+  /** Puts it in place, unless another lock stands there; tells whether it did. */
+  put(): Promise<boolean>;
+  /** Removes what is left of it, once it is in place or no longer wanted. */
+  discard(): Promise<void>;
+}
+
 /**
- * Makes a lock that stands nowhere yet.
+ * Makes a lock ready.
  *
- * @param path where it is to stand later; missing folders on the way are made, with mode 0700
- * @returns the path of the prepared lock
+ * @param path where it is to stand; missing folders on the way are made, with mode 0700
+ * @param token names it; random by default
+ * @throws the system's error where no lock can be made
  */
-export async function prepareLock(path: string, token: string): Promise<string> {
+export async function claimLock(
+  path: string,
+  token: string = randomBytes(16).toString("hex"),
+): Promise<LockClaim> {
+  let prepared: string | undefined = await prepareLock(path, token);
+  let isNew = true;
+
+  async function put(): Promise<boolean> {
+    try {
+      prepared ??= await prepareLock(path, token);
+      // Once in place it shows its age, and one that was waited with for 30 s would pass for dead.
+      if (!isNew) await refreshLock(prepared);
+      isNew = false;
+      await rename(prepared, path);
+      prepared = undefined;
+      return true;
+    } catch (error) {
+      if (isErrorCode(error, "ENOTEMPTY", "EEXIST", "ENOTDIR")) return false;
+      if (process.platform === "win32" && isErrorCode(error, "EPERM", "EACCES", "EBUSY")) return false;
+      if (!isErrorCode(error, "ENOENT")) throw error;
+      // Swept, after a very long wait: the next try makes another.
+      prepared = undefined;
+      return false;
+    }
+  }
+
+  async function discard(): Promise<void> {
+    if (prepared !== undefined) await rm(prepared, { recursive: true, force: true });
+  }
+
+  return { token, put, discard };
+}
+
+async function prepareLock(path: string, token: string): Promise<string> {
   const prepared = join(dirname(path), temporaryFileName());
   try {
     await mkdir(prepared, { mode: 0o700 });
@@ -47,23 +93,6 @@ export async function prepareLock(path: string, token: string): Promise<string> 
     throw error;
   }
   return prepared;
-}
-
-/**
- * Puts a prepared lock in place.
- *
- * @returns whether it now stands there: it does not where another does
- * @throws the system's error; `ENOENT` if the prepared lock has been swept
- */
-export async function putLock(prepared: string, path: string): Promise<boolean> {
-  try {
-    await rename(prepared, path);
-    return true;
-  } catch (error) {
-    if (isErrorCode(error, "ENOTEMPTY", "EEXIST", "ENOTDIR")) return false;
-    if (process.platform === "win32" && isErrorCode(error, "EPERM", "EACCES", "EBUSY")) return false;
-    throw error;
-  }
 }
 
 /** Says that the owner is still at work. */
@@ -106,7 +135,10 @@ export async function readOwner(path: string): Promise<LockOwner | undefined> {
  *
  * @returns whether it is gone by our doing
  */
-export async function takeAway(path: string, lock: { readonly token: string; readonly isFolder: boolean }): Promise<boolean> {
+export async function takeAway(
+  path: string,
+  lock: { readonly token: string; readonly isFolder: boolean },
+): Promise<boolean> {
   const grave = gravePath(path, lock.token);
   const now = new Date();
   try {
@@ -132,7 +164,8 @@ export async function takeAway(path: string, lock: { readonly token: string; rea
 /** Lets go of our own lock; does nothing if it has been taken over. */
 export async function removeLock(path: string, token: string): Promise<void> {
   if ((await readOwner(path))?.token !== token) return;
-  if (await takeAway(path, { token, isFolder: true })) await rm(gravePath(path, token), { recursive: true, force: true });
+  if (await takeAway(path, { token, isFolder: true }))
+    await rm(gravePath(path, token), { recursive: true, force: true });
 }
 
 /** {@link removeLock} for a process that is about to end. */

@@ -8,10 +8,14 @@ const start = performance.now();
 try {
   if (task === "lock") await withFileLock(path, async () => {});
   else await writeFileAtomic(path, "x".repeat(1_000_000));
-  console.log(JSON.stringify({ code: "none" }));
+  print(JSON.stringify({ code: "none" }));
 } catch (error) {
   if (!PraisonError.isInstance(error)) throw error;
   const { code, message, hint } = error;
   const cause = (error.cause as NodeJS.ErrnoException).code;
-  console.log(JSON.stringify({ code, message, hint, cause, tookMs: performance.now() - start }));
+  print(JSON.stringify({ code, message, hint, cause, tookMs: performance.now() - start }));
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

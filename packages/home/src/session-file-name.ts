@@ -43,9 +43,13 @@ export function sessionFileNames(id: string): SessionFileNames {
   const firstName = WINDOWS_DEVICE.test(id) ? escapeAlways(first) : escapeUnlessPlain(first);
   const escaped = `${escapeAlways(first)}${restName}%-${fingerprint(id)}${ENDING}`;
   if (Buffer.byteLength(escaped) > MAX_NAME_BYTES) {
-    throw new PraisonError("INVALID_INPUT", `session id makes a file name of more than ${MAX_NAME_BYTES} bytes: ${shown(id)}`, {
-      hint: "Use a shorter id, or fewer characters other than letters, digits, - and _.",
-    });
+    throw new PraisonError(
+      "INVALID_INPUT",
+      `session id makes a file name of more than ${MAX_NAME_BYTES} bytes: ${shown(id)}`,
+      {
+        hint: "Use a shorter id, or fewer characters other than letters, digits, - and _.",
+      },
+    );
   }
   return {
     preferred: `${firstName}${restName}${ENDING}`,

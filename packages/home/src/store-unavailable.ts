@@ -47,10 +47,5 @@ export function shownPath(path: string): string {
 
 /** Tells whether something caught is a failure that the system reported. */
 export function isSystemError(error: unknown): error is Error & { readonly code: string } {
-  return (
-    error instanceof Error &&
-    "syscall" in error &&
-    "code" in error &&
-    typeof error.code === "string"
-  );
+  return error instanceof Error && "syscall" in error && "code" in error && typeof error.code === "string";
 }

@@ -36,8 +36,10 @@ export function waitingLine(
 
   async function ahead(): Promise<number> {
     const tickets = await courtesy(() => readdir(folder), []);
-    const earlier = tickets.filter((other) => other < ticket);
-    const lapsed = earlier.filter(hasLapsed);
+    const earlier = tickets.filter((other) => other < ticket).toSorted();
+    // Once somebody is alive at the head, those behind are looked at when they get there.
+    const firstAlive = earlier.findIndex((other) => !hasLapsed(other));
+    const lapsed = firstAlive === -1 ? earlier : earlier.slice(0, firstAlive);
     for (const other of lapsed) await courtesy(() => unlink(join(folder, other)), undefined);
     mayBeEmpty ||= lapsed.length > 0;
     return earlier.length - lapsed.length;
