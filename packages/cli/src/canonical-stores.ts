@@ -25,7 +25,7 @@ export async function canonicalFolders(
   const names = folderNames(projects, onNotice);
   // Asking git who the project is takes time, and is in vain where no project has sessions.
   if (names.length === 0) return [sessions];
-  const { id } = await projectId({ cwd: io.cwd, env: io.env, signal: io.signal });
+  const { id } = await projectId({ cwd: io.cwd, env: io.env, signal: io.signal, create: false });
   return names.includes(id) ? [join(projects, id), sessions] : [sessions];
 }
 

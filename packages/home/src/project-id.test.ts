@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -69,6 +69,13 @@ test("without commits an id is kept in the git folder, one for all who ask at on
   renameSync(repository, join(folder, "moved"));
   mkdirSync(join(folder, "moved", "sub"));
   expect(await projectId({ cwd: join(folder, "moved", "sub"), env })).toEqual(answers[0]);
+});
+
+test("who only reads makes no id", async () => {
+  const repository = gitRepository(join(temporaryFolder(), "a"), 0);
+  const { source } = await projectId({ cwd: repository, env, create: false });
+  expect(source).toBe("path");
+  expect(existsSync(join(repository, ".git", "praisonai-project"))).toBe(false);
 });
 
 test("an id that the Python package kept is used", async () => {

@@ -21,6 +21,8 @@ export interface ProjectIdOptions {
   readonly cwd?: string | undefined;
   /** Environment for git. Default: `process.env`. */
   readonly env?: Environment | undefined;
+  /** Whether an id may be made and kept in the git folder where nothing else tells. Default: true; false only reads. */
+  readonly create?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -37,7 +39,7 @@ type Ask = (...args: string[]) => Promise<string | undefined>;
  * @throws the reason of `signal` when aborted, and nothing else
  */
 export async function projectId(options: ProjectIdOptions = {}): Promise<ProjectId> {
-  const { env = process.env, signal } = options;
+  const { env = process.env, create = true, signal } = options;
   signal?.throwIfAborted();
   const folder = await realFolder(options.cwd);
   let timedOut = false;
@@ -60,7 +62,7 @@ export async function projectId(options: ProjectIdOptions = {}): Promise<Project
   if (rootCommit !== undefined) return identity("root-commit", `root-commit:${rootCommit}`);
 
   const gitFolder = await ask("rev-parse", "--git-common-dir");
-  const cachedId = gitFolder === undefined ? undefined : await keptId(resolve(folder, gitFolder));
+  const cachedId = gitFolder === undefined ? undefined : await keptId(resolve(folder, gitFolder), create);
   if (cachedId !== undefined) return identity("cached-id", `cached-id:${cachedId}`);
   return identity("path", await realFolder(root));
 }
@@ -88,11 +90,12 @@ async function remoteIdentity(ask: Ask): Promise<string | undefined> {
   return url === undefined ? undefined : normalizeRemote(url);
 }
 
-/** Reads the id in a git folder, and makes it there first if need be; whoever comes second reads the first one's. */
-async function keptId(gitFolder: string): Promise<string | undefined> {
+/** Reads the id in a git folder, and makes it there first if need be and allowed; whoever comes second reads the first one's. */
+async function keptId(gitFolder: string, create: boolean): Promise<string | undefined> {
   const path = resolve(gitFolder, CACHED_ID_FILE);
   try {
-    await writeFileAtomic(path, randomBytes(32).toString("hex"), { mode: 0o644, expected: "absent" });
+    if (create)
+      await writeFileAtomic(path, randomBytes(32).toString("hex"), { mode: 0o644, expected: "absent" });
     const text = (await readFile(path, "utf8")).trim();
     return text === "" ? undefined : text;
   } catch {

@@ -67,6 +67,8 @@ describe("writing sessions", () => {
       for (const line of acknowledged.split("\n").slice(0, -1)) expect(contents).toContain(line);
       expect(contents.at(-1)).toBe(`after ${round}`);
     }
+    // A lock that was taken over leaves its marker for ten minutes; everything else is cleared away.
+    expect(readdirSync(folder).filter((name) => !name.startsWith(".praison-lock-"))).toEqual(["shared.json"]);
   });
 
   test("a change by a writer that knows nothing of our lock is kept, and ours goes on top of it", async () => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type FileLock, withFileLock, writeFileAtomic } from "@praison/home";
+import { type FileLock, sweepTemporaryFiles, withFileLock, writeFileAtomic } from "@praison/home";
 import { printSession, PraisonError, type Session, type SessionChange, shown } from "@praison/session-core";
 import { batchQueue, type Ticket } from "./batch-queue.ts";
 import { removeFile, setAside } from "./set-aside.ts";
@@ -39,7 +39,11 @@ export interface SessionWriterOptions {
  */
 export function sessionWriter(folder: string, options: SessionWriterOptions): SessionWriter {
   const { lockTimeoutMs: timeoutMs } = options;
+  let isSwept = false;
   const queue = batchQueue<RequestedChange>(async (sessionId, take) => {
+    // Once, before the first write: what killed writers left behind.
+    if (!isSwept) await sweepTemporaryFiles(folder);
+    isSwept = true;
     const refused = await withFileLock(
       lockPath(folder, sessionId),
       (lock) => writeBatch(folder, sessionId, take(), lock, options),
