@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runDemo } from "./demo-run.fixture.ts";
+import { columnsOf } from "./text-block.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "praison-demo-test-"));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("the demo without a home", () => {
+  test("finds the decision, shows the three modes and leaves nothing behind", async () => {
+    const { status, stdout, stderr } = runDemo(["--"], { TMPDIR: folder });
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+    const [discovery = "", scroll = "", browse = ""] = stdout.split(/─ [123] /u).slice(1);
+    expect(discovery).toMatch(/^Discovery/);
+    expect(discovery).toMatch(
+      /Payment provider review [^]*▶ user +Then it is decided: the billing migration/u,
+    );
+    expect(discovery.indexOf("Payment provider review")).toBeLessThan(discovery.indexOf("Team stand-up"));
+    expect(scroll).toMatch(/^Scroll[^]*session_id: "billing-review"[^]*▶ user +Then it is decided/u);
+    expect(scroll).toMatch(/ {4}user +Good\. Do a dry run/);
+    expect(browse).toMatch(/^Browse[^]*yesterday +Nightly report +4 messages/);
+    expect(browse).toMatch(/praisonai session search "billing migration"/);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("fits 80 columns and has no colour codes when its output is no terminal", () => {
+    const { stdout } = runDemo([], { TMPDIR: folder });
+    expect(stdout).not.toContain("\u001b");
+    const tooWide = stdout
+      .split("\n")
+      .filter((line) => columnsOf(line) > 80 && !/sessionSearch\(|npx/.test(line));
+    expect(tooWide).toEqual([]);
+  });
+
+  test("keeps its sessions with --keep, and says where", async () => {
+    const { status, stdout } = runDemo(["--keep"], { TMPDIR: folder });
+    expect(status).toBe(0);
+    const [home = ""] = await readdir(folder);
+    expect(stdout).toContain(`export PRAISONAI_HOME=${join(folder, home)}\n`);
+    expect(await readdir(join(folder, home, "sessions"))).toHaveLength(12);
+  });
+});
+
+describe("the demo with PRAISONAI_HOME", () => {
+  test("adds what is missing and leaves every session that is there untouched", async () => {
+    const sessions = join(folder, "sessions");
+    await mkdir(sessions);
+    const mine = '{"session_id": "team-standup", "messages": [], "mine": true}';
+    await writeFile(join(sessions, "team-standup.json"), mine);
+    await writeFile(join(sessions, "other.json"), '{"session_id": "other", "messages": []}');
+
+    const first = runDemo([], { PRAISONAI_HOME: folder });
+    expect(first.status).toBe(0);
+    expect(first.stdout).toMatch(/11 sessions stored/);
+    expect(await readFile(join(sessions, "team-standup.json"), "utf8")).toBe(mine);
+    const names = await readdir(sessions);
+    expect(names).toHaveLength(13);
+    const before = await readFile(join(sessions, "billing-review.json"), "utf8");
+
+    const second = runDemo([], { PRAISONAI_HOME: folder });
+    expect(second.status).toBe(0);
+    expect(second.stdout).toContain("Then it is decided: the billing migration");
+    expect(await readFile(join(sessions, "billing-review.json"), "utf8")).toBe(before);
+    expect((await readdir(sessions)).toSorted()).toEqual(names.toSorted());
+  });
+
+  test("takes a relative home from where the command was typed", async () => {
+    expect(runDemo([], { PRAISONAI_HOME: "mine", INIT_CWD: folder }).status).toBe(0);
+    expect(await readdir(join(folder, "mine", "sessions"))).toHaveLength(12);
+  });
+
+  test("a home that cannot be written ends in one line and exit code 1", async () => {
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    const { status, stdout, stderr } = runDemo([], { PRAISONAI_HOME: file });
+    expect(status).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/^demo: [^\n]+\n$/);
+  });
+});
+
+test("an unknown flag ends in one line and exit code 1", async () => {
+  const { status, stderr } = runDemo(["--kep"], { TMPDIR: folder });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^demo: [^\n]*--kep[^\n]*\n$/);
+  expect(await readdir(folder)).toEqual([]);
+});

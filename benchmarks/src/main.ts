@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { parseCount, PraisonError } from "@praison/session-core";
+import { writeBenchCorpus } from "./bench-corpus.ts";
+import { aimText, SEARCH_HEADING, searchRow, storeTable } from "./bench-report.ts";
+import { readAlone } from "./read-alone.ts";
+import { RIPGREP_MISSING, ripgrepVersion } from "./ripgrep.ts";
+import { type SearchBench, searchBench } from "./search-bench.ts";
+import { type StoreBench, storeBench } from "./store-bench.ts";
+
+const DEFAULT_SESSION_COUNTS = [1000, 10_000];
+const DEFAULT_RUNS = 7;
+
+const USAGE = `Usage: bench [--sessions N] [--runs N] [--json]
+
+  --sessions N   measure over N sessions only (default: 1,000 and then 10,000)
+  --runs N       median of N runs after a warm-up (default: ${DEFAULT_RUNS})
+  --json         print one JSON value instead of tables`;
+
+async function bench(sessionCounts: readonly number[], runs: number, asJson: boolean): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "praison-bench-"));
+  const print = (line: string): void => {
+    if (!asJson) console.log(line);
+  };
+  try {
+    const ripgrep = ripgrepVersion();
+    const machine = `${cpus()[0]?.model ?? "unknown CPU"}, ${availableParallelism()} threads`;
+    print(`Node ${process.versions.node}, ${ripgrep ?? "no ripgrep"}, ${machine}; median of ${runs} runs`);
+    const searches: SearchBench[] = [];
+    for (const count of sessionCounts) {
+      searches.push(...(await benchSearches(join(folder, String(count)), count, runs, ripgrep, print)));
+    }
+    if (ripgrep === undefined) print(`\n${RIPGREP_MISSING}`);
+    print(`\n${aimText(searches)}\n`);
+    const verbs = await storeBench(join(folder, "verbs"), runs);
+    for (const line of storeTable(verbs)) print(line);
+    if (asJson) console.log(JSON.stringify(toJson(ripgrep, machine, runs, searches, verbs), null, 2));
+    if (searches.some(({ isSame }) => !isSame))
+      throw new Error("a search differs from the naive exact scorer");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function benchSearches(
+  sessionDir: string,
+  count: number,
+  runs: number,
+  ripgrep: string | undefined,
+  print: (line: string) => void,
+): Promise<SearchBench[]> {
+  const corpus = writeBenchCorpus(sessionDir, count);
+  const megabytes = (corpus.bytes / 1e6).toFixed(0);
+  print(
+    `\n${count.toLocaleString("en")} sessions, ${corpus.messageCount.toLocaleString("en")} messages, ${megabytes} MB`,
+  );
+  print(SEARCH_HEADING);
+  const results = await searchBench(corpus, {
+    runs,
+    hasRipgrep: ripgrep !== undefined,
+    onResult: (result) => print(searchRow(result)),
+  });
+  const readMs = await readAlone(sessionDir, runs);
+  print(`Opening and reading the files alone, on one thread: ${readMs.toFixed(0)} ms`);
+  rmSync(sessionDir, { recursive: true });
+  return results;
+}
+
+function toJson(
+  ripgrep: string | undefined,
+  machine: string,
+  runs: number,
+  searches: readonly SearchBench[],
+  verbs: readonly StoreBench[],
+): object {
+  return {
+    node: process.versions.node,
+    ripgrep: ripgrep ?? null,
+    machine,
+    runs,
+    searches: searches.map(({ sessions, kind, query, found, isSame, ...times }) => ({
+      sessions,
+      kind,
+      query,
+      found,
+      first_ms: times.firstMs,
+      again_ms: times.againMs,
+      ripgrep_ms: times.ripgrepMs,
+      naive_ms: times.naiveMs,
+      same_hits: isSame,
+    })),
+    verbs: verbs.map(({ kind, oursMs, plainMs }) => ({ kind, ours_ms: oursMs, plain_ms: plainMs })),
+  };
+}
+
+try {
+  const given = process.argv.slice(2);
+  const { values } = parseArgs({
+    args: given[0] === "--" ? given.slice(1) : given,
+    options: {
+      sessions: { type: "string" },
+      runs: { type: "string" },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
+  if (values.help) console.log(USAGE);
+  else {
+    const count = parseCount(values.sessions, { name: "--sessions", default: 0, min: 1 });
+    const runs = parseCount(values.runs, { name: "--runs", default: DEFAULT_RUNS, min: 1 });
+    await bench(values.sessions === undefined ? DEFAULT_SESSION_COUNTS : [count], runs, values.json);
+  }
+} catch (error) {
+  const hint = PraisonError.isInstance(error) && error.hint !== undefined ? ` ${error.hint}` : "";
+  console.error(`bench: ${error instanceof Error ? error.message : String(error)}${hint}`);
+  process.exitCode = 1;
+}
