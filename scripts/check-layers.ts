@@ -52,7 +52,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   benchmarks: {
     own: [core, home, storeJson, storeSqlite, memory, agents],
-    external: ["tinybench"],
+    external: [],
   },
 };
 

@@ -88,7 +88,7 @@ export { type MatchStrength } from "./search/match-strength.ts";
 export { BOOKEND_SIZE, type Bookends, type WindowMessage } from "./search/message-window.ts";
 export { AUTOMATED_DEMOTION, isAutomatedSession } from "./search/automated-session.ts";
 export { lineage } from "./search/lineage.ts";
-export { foldCharacters, foldText, withoutTerminalCodes } from "./search/fold-text.ts";
+export { foldCharacters, foldSurroundings, foldText, withoutTerminalCodes } from "./search/fold-text.ts";
 export { MAX_QUERY_TERMS, parseQuery, type Query } from "./search/query.ts";
 export { matchRanges, oneLine, SNIPPET_LENGTH, type TextRange } from "./search/snippet.ts";
 

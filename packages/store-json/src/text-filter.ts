@@ -1,5 +1,5 @@
 import { isAscii } from "node:buffer";
-import { foldCharacters, type Query } from "@praison/session-core";
+import { foldCharacters, foldSurroundings, type Query } from "@praison/session-core";
 import { mayContain, type TextSignature, textSignature } from "./text-signature.ts";
 
 /** Characters that JSON writes with a backslash; a term is looked for by a part between them. */
@@ -27,16 +27,21 @@ export function textFilter(query: Query): TextFilter {
     return { admits: () => true, admitsSignature: () => true };
   }
   const asciiParts = parts.filter((part) => isAscii(Buffer.from(part)));
+  const otherParts = parts.filter((part) => !asciiParts.includes(part));
   const asciiPattern =
     asciiParts.length === 0 ? undefined : new RegExp(asciiParts.map(escapePattern).join("|"), "i");
+  const reach = Math.max(...parts.map((part) => part.length));
   return {
     admits: (bytes) => {
       // Read as Latin-1 the bytes of ASCII words are what they are, whatever stands around them.
-      const text = bytes.toString("latin1");
-      if (asciiPattern?.test(text) === true || hidesCharacters(text)) return true;
+      const latin1 = bytes.toString("latin1");
+      if (asciiPattern?.test(latin1) === true || hidesCharacters(latin1)) return true;
       if (isAscii(bytes)) return false;
-      const folded = foldCharacters(bytes.toString("utf8"));
-      return parts.some((part) => folded.includes(part));
+      const text = bytes.toString("utf8");
+      const lower = otherParts.length === 0 ? "" : text.toLowerCase();
+      if (otherParts.some((part) => lower.includes(part))) return true;
+      const folded = foldSurroundings(text, reach);
+      return folded !== "" && parts.some((part) => folded.includes(part));
     },
     admitsSignature: (signature) => parts.some((part) => mayContain(signature, part)),
   };
