@@ -77,7 +77,10 @@ async function* listFederated(
     const known = rowById.get(row.sessionId);
     if (known === undefined || compareRecency(row, known) < 0) rowById.set(row.sessionId, row);
   }
-  yield* [...rowById.values()].toSorted(compareRecency).slice(0, limit);
+  for (const row of [...rowById.values()].toSorted(compareRecency).slice(0, limit)) {
+    options.signal?.throwIfAborted();
+    yield row;
+  }
 }
 
 /** What the stores that are available answer. Without any, or after another failure, the first error is thrown. */
@@ -92,7 +95,8 @@ async function askAvailable<Store, Answer>(
     .map(({ reason }) => reason as Error);
   const fatal = reasons.find((reason) => !PraisonError.isInstance(reason, "STORE_UNAVAILABLE"));
   if (fatal !== undefined) throw fatal;
-  if (answers.length === 0 && reasons.length > 0) throw reasons[0];
+  const [reason] = reasons;
+  if (answers.length === 0 && reason !== undefined) throw reason;
   const notices = reasons.map(
     (reason) => `A store was left out: ${reason instanceof Error ? reason.message : ""}`,
   );

@@ -10,6 +10,7 @@ import { readWindow, recentSessions, searchSessions } from "./searchable.ts";
 import {
   appendChange,
   clearChange,
+  isOwned,
   metadataChange,
   type SessionChange,
   storeClosed,
@@ -23,6 +24,7 @@ import type {
   SessionPatch,
   StoreOptions,
   WindowOptions,
+  WriteOptions,
 } from "./session-store.ts";
 import { listSessions } from "./session-summary.ts";
 import type { SessionSummary } from "./session-summary.ts";
@@ -59,9 +61,10 @@ export class InMemorySessionStore implements SearchableSessionStore, Finder {
     return sessionList(() => listSessions(this.#sessions(options), options, this.#now()));
   }
 
-  async delete(id: string, options: StoreOptions = {}): Promise<boolean> {
+  async delete(id: string, options: WriteOptions = {}): Promise<boolean> {
     this.#enter(options);
-    return this.#texts.delete(parseSessionId(id));
+    const session = this.#read(parseSessionId(id));
+    return session !== undefined && isOwned(session, options) && this.#texts.delete(id);
   }
 
   async exists(id: string, options: StoreOptions = {}): Promise<boolean> {
@@ -69,12 +72,12 @@ export class InMemorySessionStore implements SearchableSessionStore, Finder {
     return this.#texts.has(parseSessionId(id));
   }
 
-  async clear(id: string, options: StoreOptions = {}): Promise<void> {
-    this.#change(id, clearChange(id), options);
+  async clear(id: string, options: WriteOptions = {}): Promise<void> {
+    this.#change(id, clearChange(id, options), options);
   }
 
-  async updateMetadata(id: string, patch: SessionPatch, options: StoreOptions = {}): Promise<void> {
-    this.#change(id, metadataChange(id, patch), options);
+  async updateMetadata(id: string, patch: SessionPatch, options: WriteOptions = {}): Promise<void> {
+    this.#change(id, metadataChange(id, patch, options), options);
   }
 
   async find(query: Query, options: FindOptions): Promise<FindResult> {

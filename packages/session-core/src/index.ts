@@ -20,6 +20,7 @@ export {
   type SessionStore,
   type StoreOptions,
   type WindowOptions,
+  type WriteOptions,
 } from "./session-store.ts";
 export { type SessionList, sessionList } from "./session-list.ts";
 export { InMemorySessionStore, type InMemorySessionStoreOptions } from "./in-memory-session-store.ts";
@@ -33,6 +34,7 @@ export { findByPoints, type PointsSource } from "./search/find-by-points.ts";
 export {
   appendChange,
   clearChange,
+  isOwned,
   metadataChange,
   type SessionChange,
   sessionNotFound,

@@ -62,6 +62,8 @@ export function parseRangeEnd(value: unknown, nowMs: number, end: "since" | "unt
   const text = typeof value === "string" ? value.trim() : undefined;
   const age = text === undefined ? null : /^(\d{1,6})\s*([hdw])$/i.exec(text);
   if (age !== null) return nowMs - Number(age[1]) * (UNIT_MS[(age[2] ?? "").toLowerCase()] ?? NaN);
+  // As epoch seconds, a bare year, a day count or 20260610 would lie in 1970, which nobody means.
+  if (text !== undefined && /^[+-]?\d{1,8}$/.test(text)) return undefined;
   const instant = parseInstant(value);
   if (instant === undefined || text === undefined) return instant;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return instant;

@@ -108,7 +108,7 @@ function withActive(session: Session, messages: readonly Message[], removedCount
  * Two messages with equal role, text and time are two turns while they are active, but copies of one turn in an archive.
  * What moves is therefore marked when its equal is there already or stays behind.
  */
-function distinguishRepeats(
+export function distinguishRepeats(
   overflow: readonly Message[],
   recent: readonly Message[],
   archived: readonly Message[],

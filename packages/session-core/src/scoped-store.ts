@@ -36,6 +36,7 @@ export function scopedStore(store: SearchableSessionStore, scope: StoreScope): S
   if (typeof userId !== "string" || userId === "") {
     throw new PraisonError("INVALID_INPUT", "a scoped store needs a userId that is not empty");
   }
+  // Asked for twice where a session is changed: here, and by the store under its lock.
   const narrowed: SessionScope = { userId, idPrefix };
   let isClosed = false;
   const open = (): SearchableSessionStore => {
@@ -57,25 +58,26 @@ export function scopedStore(store: SearchableSessionStore, scope: StoreScope): S
     append: async (id, messages, options = {}) => {
       requireSameOwner(options.userId, userId);
       requireSameOwner(options.patch?.userId, userId);
-      await open().append(id, messages, { ...options, userId, idPrefix });
+      await open().append(id, messages, { ...options, ...narrowed });
     },
     load: loadOwn,
     list: (options) => sessionList(() => ownRows(open(), { ...options, ...narrowed }, narrowed)),
-    delete: async (id, options) => (await loadOwn(id, options)) !== undefined && open().delete(id, options),
+    delete: async (id, options) =>
+      (await loadOwn(id, options)) !== undefined && open().delete(id, { ...options, ...narrowed }),
     exists: async (id, options) => (await loadOwn(id, options)) !== undefined,
     clear: async (id, options) => {
       await requireOwn(id, options);
-      await open().clear(id, options);
+      await open().clear(id, { ...options, ...narrowed });
     },
     updateMetadata: async (id, patch, options) => {
       requireSameOwner(patch.userId, userId);
       await requireOwn(id, options);
-      await open().updateMetadata(id, { ...patch, userId }, options);
+      await open().updateMetadata(id, { ...patch, userId }, { ...options, ...narrowed });
     },
     close,
     [Symbol.asyncDispose]: close,
   };
-  return searchable(scoped, { find: (query, options) => findOwn(open(), query, options, narrowed) });
+  return searchable(scoped, { find: async (query, options) => findOwn(open(), query, options, narrowed) });
 }
 
 function requireSameOwner(wished: string | null | undefined, userId: string): void {

@@ -1,9 +1,10 @@
 import { PraisonError, shown } from "./errors.ts";
 import { formatStoredInstant } from "./instant.ts";
 import { isCompactionSummary, type NewMessage, parseNewMessage } from "./message.ts";
-import { applyRetention, type RetentionOptions } from "./retention.ts";
+import { turnKey } from "./projected-message.ts";
+import { applyRetention, distinguishRepeats, type RetentionOptions } from "./retention.ts";
 import { isInScope } from "./session-filters.ts";
-import type { AppendOptions, SessionPatch } from "./session-store.ts";
+import type { AppendOptions, SessionPatch, WriteOptions } from "./session-store.ts";
 import type { Session } from "./session.ts";
 
 /** A pure change to one session; stores apply it between reading and writing, under their lock. */
@@ -30,17 +31,18 @@ export function appendChange(
   retention: RetentionOptions,
 ): SessionChange {
   return (current, nowMs) => {
-    const { userId, idPrefix } = options;
-    if (userId !== undefined && current !== undefined && !isInScope(current, { userId, idPrefix })) {
-      throw sessionNotFound(sessionId);
-    }
+    const { userId } = options;
+    if (current !== undefined) requireOwned(current, sessionId, options);
     const session = { ...(current ?? newSession(sessionId, nowMs)), ...(userId !== undefined && { userId }) };
+    // What is appended is new, even where it equals an archived message in role, text and time.
+    const archivedTurns = new Set(session.archivedMessages.map(turnKey));
     const added = [];
     let last = session.messages.findLast((message) => !isCompactionSummary(message))?.timestamp;
     for (const [position, message] of messages.entries()) {
       const parsed = parseNewMessage(message, position, followingTime(nowMs / 1000, last));
       last = parsed.timestamp;
-      added.push(parsed);
+      const isRepeat = archivedTurns.has(turnKey(parsed));
+      added.push(...(isRepeat ? distinguishRepeats([parsed], [], session.archivedMessages) : [parsed]));
     }
     const appended = {
       ...session,
@@ -55,11 +57,12 @@ export function appendChange(
  * The change that `clear` makes: no active messages and no checkpoint; the archive and all else stay.
  *
  * @param sessionId the session's id, for the error
+ * @param options in whose name
  */
-export function clearChange(sessionId: string): SessionChange {
+export function clearChange(sessionId: string, options: WriteOptions = {}): SessionChange {
   return (current, nowMs) => {
-    if (current === undefined) throw sessionNotFound(sessionId);
-    return { ...current, messages: [], lastCompaction: undefined, updatedAt: formatStoredInstant(nowMs) };
+    const session = requireOwned(current, sessionId, options);
+    return { ...session, messages: [], lastCompaction: undefined, updatedAt: formatStoredInstant(nowMs) };
   };
 }
 
@@ -68,12 +71,45 @@ export function clearChange(sessionId: string): SessionChange {
  *
  * @param sessionId the session's id, for the error
  * @param patch attributes and metadata
+ * @param options in whose name
  */
-export function metadataChange(sessionId: string, patch: SessionPatch): SessionChange {
+export function metadataChange(
+  sessionId: string,
+  patch: SessionPatch,
+  options: WriteOptions = {},
+): SessionChange {
   return (current, nowMs) => {
-    if (current === undefined) throw sessionNotFound(sessionId);
-    return patched({ ...current, updatedAt: formatStoredInstant(nowMs) }, patch);
+    const session = requireOwned(current, sessionId, options);
+    return patched({ ...session, updatedAt: formatStoredInstant(nowMs) }, patch);
   };
+}
+
+/**
+ * Makes sure that there is a session, and that it belongs to the one in whose name it is changed.
+ *
+ * @param session what the store holds
+ * @param sessionId its id, for the error
+ * @param options in whose name
+ * @returns the session
+ * @throws PraisonError `SESSION_NOT_FOUND`, in the same words for both
+ */
+export function requireOwned(
+  session: Session | undefined,
+  sessionId: string,
+  options: WriteOptions,
+): Session {
+  if (session !== undefined && isOwned(session, options)) return session;
+  throw sessionNotFound(sessionId);
+}
+
+/**
+ * Tells whether a session may be changed in somebody's name.
+ *
+ * @param session what the store holds
+ * @param options in whose name; in nobody's, every session may
+ */
+export function isOwned(session: Session, { userId, idPrefix }: WriteOptions): boolean {
+  return userId === undefined || isInScope(session, { userId, idPrefix });
 }
 
 /**

@@ -13,15 +13,19 @@ export interface StoreOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Options of `append`. */
-export interface AppendOptions extends StoreOptions {
+/** Options of the methods that change a session. */
+export interface WriteOptions extends StoreOptions {
   /**
-   * The owner. A new session is created with it; for an existing session of anybody else the call fails with
-   * `SESSION_NOT_FOUND`, decided under the same lock as the write.
+   * In whose name: another owner's session is treated like one that does not exist, decided under the same lock as the
+   * write. A session that `append` creates or adds to gets this owner. Default: in nobody's name, any session.
    */
   readonly userId?: string | undefined;
-  /** With `userId`: a session without an owner whose id starts with this text is the user's too, and becomes so. */
+  /** With `userId`: a session without an owner whose id starts with this text is the user's too. */
   readonly idPrefix?: string | undefined;
+}
+
+/** Options of `append`. */
+export interface AppendOptions extends WriteOptions {
   /** Attributes and metadata to set in the same write. */
   readonly patch?: SessionPatch | undefined;
 }
@@ -71,13 +75,13 @@ export interface SessionStore extends AsyncDisposable {
   /** Lists sessions, most recently updated first: `await` it for an array, or iterate and stop early. */
   list(options?: ListOptions): SessionList;
   /** Removes a session with its archive. Resolves to false when there was none. */
-  delete(sessionId: string, options?: StoreOptions): Promise<boolean>;
+  delete(sessionId: string, options?: WriteOptions): Promise<boolean>;
   /** Tells whether there is such a session. */
   exists(sessionId: string, options?: StoreOptions): Promise<boolean>;
   /** Empties the active messages; the archive and all attributes stay. Rejects with `SESSION_NOT_FOUND`. */
-  clear(sessionId: string, options?: StoreOptions): Promise<void>;
+  clear(sessionId: string, options?: WriteOptions): Promise<void>;
   /** Changes attributes and metadata. Rejects with `SESSION_NOT_FOUND`. */
-  updateMetadata(sessionId: string, patch: SessionPatch, options?: StoreOptions): Promise<void>;
+  updateMetadata(sessionId: string, patch: SessionPatch, options?: WriteOptions): Promise<void>;
   /** Releases what the store holds. May be called more than once. */
   close(): Promise<void>;
 }

@@ -33,6 +33,7 @@ import {
   type StoreOptions,
   type WindowMessage,
   type WindowOptions,
+  type WriteOptions,
 } from "@praison/session-core";
 import { findSessionPlace, scanSessions } from "./session-folder.ts";
 import { type SessionWriter, sessionWriter } from "./session-writer.ts";
@@ -107,9 +108,9 @@ export class JsonSessionStore implements SearchableSessionStore {
     return sessionList(() => listSessions(this.#sessions(options), options, this.#now()));
   }
 
-  async delete(id: string, options: StoreOptions = {}): Promise<boolean> {
+  async delete(id: string, options: WriteOptions = {}): Promise<boolean> {
     this.#enter(options);
-    return await this.#writer().remove(parseSessionId(id), options.signal);
+    return await this.#writer().remove(parseSessionId(id), options);
   }
 
   async exists(id: string, options: StoreOptions = {}): Promise<boolean> {
@@ -117,12 +118,12 @@ export class JsonSessionStore implements SearchableSessionStore {
     return findSessionPlace(this.#folder(), parseSessionId(id)).file.state !== "absent";
   }
 
-  async clear(id: string, options: StoreOptions = {}): Promise<void> {
-    await this.#change(id, clearChange(id), false, options);
+  async clear(id: string, options: WriteOptions = {}): Promise<void> {
+    await this.#change(id, clearChange(id, options), false, options);
   }
 
-  async updateMetadata(id: string, patch: SessionPatch, options: StoreOptions = {}): Promise<void> {
-    await this.#change(id, metadataChange(id, patch), false, options);
+  async updateMetadata(id: string, patch: SessionPatch, options: WriteOptions = {}): Promise<void> {
+    await this.#change(id, metadataChange(id, patch, options), false, options);
   }
 
   async find(query: Query, options: FindOptions): Promise<FindResult> {

@@ -44,7 +44,7 @@ export function parseSessionBytes(bytes: Buffer, name: string): Session {
     if (isPlainName(name, session.sessionId)) return session;
     const nameId = sessionIdOfFileName(name) ?? basename(name, ".json");
     for (const sessionId of [session.sessionId, nameId]) {
-      if (sessionNames(sessionId).readable.includes(name)) return { ...session, sessionId };
+      if (isNameOf(name, sessionId)) return { ...session, sessionId };
     }
     throw new PraisonError("STORE_CORRUPT", "its name is that of no session");
   } catch (error) {
@@ -78,15 +78,21 @@ export interface SessionNames {
  * Names the files that may hold a session: ours, the lossy one of the Python package, and the bare id, under which other
  * programs and people put files.
  *
- * @param sessionId any text; one that no file can hold has no names
+ * @param sessionId the session
+ * @throws PraisonError `INVALID_INPUT` for an id that no file name can hold
  */
 export function sessionNames(sessionId: string): SessionNames {
+  const { preferred, python, escaped } = sessionFileNames(sessionId);
+  const bare = /^[^./\\][^/\\]*$/.test(sessionId) ? [`${sessionId}.json`] : [];
+  return { readable: [...new Set([preferred, python, ...bare, escaped])], writable: [preferred, escaped] };
+}
+
+/** Whether a session would be looked for under a name; what a file records as its id may be anything. */
+function isNameOf(name: string, sessionId: string): boolean {
   try {
-    const { preferred, python, escaped } = sessionFileNames(sessionId);
-    const bare = /^[^./\\][^/\\]*$/.test(sessionId) ? [`${sessionId}.json`] : [];
-    return { readable: [...new Set([preferred, python, ...bare, escaped])], writable: [preferred, escaped] };
+    return sessionNames(sessionId).readable.includes(name);
   } catch (error) {
-    if (PraisonError.isInstance(error, "INVALID_INPUT")) return { readable: [], writable: [] };
+    if (PraisonError.isInstance(error, "INVALID_INPUT")) return false;
     throw error;
   }
 }

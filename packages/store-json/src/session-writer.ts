@@ -1,6 +1,15 @@
 import { join } from "node:path";
 import { type FileLock, sweepTemporaryFiles, withFileLock, writeFileAtomic } from "@praison/home";
-import { printSession, PraisonError, type Session, type SessionChange, shown } from "@praison/session-core";
+import {
+  isOwned,
+  PraisonError,
+  printSession,
+  type Session,
+  type SessionChange,
+  shown,
+  type WriteOptions,
+} from "@praison/session-core";
+import type { SessionFile } from "./session-file.ts";
 import { batchQueue, type Ticket } from "./batch-queue.ts";
 import { removeFile, setAside } from "./set-aside.ts";
 import { findSessionPlace, lockPath, type SessionPlace } from "./session-folder.ts";
@@ -15,8 +24,8 @@ export interface RequestedChange {
 export interface SessionWriter {
   /** Applies a change; changes that wait for the same session are written together, in their order. */
   change(sessionId: string, requested: RequestedChange, signal: AbortSignal | undefined): Promise<void>;
-  /** Removes every file of a session. Resolves to false when there was none. */
-  remove(sessionId: string, signal: AbortSignal | undefined): Promise<boolean>;
+  /** Removes every file of a session. Resolves to false when there was none, or none of the owner's. */
+  remove(sessionId: string, options: WriteOptions): Promise<boolean>;
   /** Waits until nothing is being written. */
   drain(): Promise<void>;
 }
@@ -54,11 +63,11 @@ export function sessionWriter(folder: string, options: SessionWriterOptions): Se
   return {
     change: (sessionId, requested, signal) => queue.push(sessionId, requested, signal),
     drain: () => queue.drain(),
-    remove: async (sessionId, signal) => {
+    remove: async (sessionId, owner) => {
       if (findSessionPlace(folder, sessionId).file.state === "absent") return false;
-      return await withFileLock(lockPath(folder, sessionId), () => removeSession(folder, sessionId), {
+      return await withFileLock(lockPath(folder, sessionId), () => removeSession(folder, sessionId, owner), {
         timeoutMs,
-        signal,
+        signal: owner.signal,
       });
     },
   };
@@ -130,14 +139,19 @@ function applyChanges(
 }
 
 /** Python's lossy name and ours may both hold the session; a removed session must not come back from the other. */
-async function removeSession(folder: string, sessionId: string): Promise<boolean> {
+async function removeSession(folder: string, sessionId: string, owner: WriteOptions): Promise<boolean> {
   let removed = false;
   for (;;) {
     const { name, file } = findSessionPlace(folder, sessionId);
-    if (file.state === "absent") return removed;
+    if (file.state === "absent" || !mayRemove(file, owner)) return removed;
     await removeFile(folder, name);
     removed = true;
   }
+}
+
+/** Of a damaged file nobody knows whose it is, so only who acts in nobody's name may remove it. */
+function mayRemove(file: SessionFile, owner: WriteOptions): boolean {
+  return file.state === "present" ? isOwned(file.session, owner) : owner.userId === undefined;
 }
 
 function keepsChanging(sessionId: string): PraisonError {

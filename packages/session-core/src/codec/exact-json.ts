@@ -37,7 +37,8 @@ function parseSlowly(text: string): unknown {
     if (typeof value === "number" && /^-?\d+$/.test(context.source ?? "")) {
       return Number.isSafeInteger(value) ? value : BigInt(context.source ?? "");
     }
-    if (typeof value === "string" && value.startsWith(marker))
+    // By its source: a string of the text may spell the marker with escapes.
+    if (typeof value === "string" && context.source?.startsWith(`"${marker}`) === true)
       return BARE_NUMBERS[value.slice(marker.length)];
     return value;
   });

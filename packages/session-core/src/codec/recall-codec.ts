@@ -5,6 +5,8 @@ import type { BrowseResult, DiscoveryResult, RecallResult, ScrollResult } from "
 import type { WindowMessage } from "../search/message-window.ts";
 import { SESSION_SEARCH_TOOL_NAME } from "../search/recall-answer.ts";
 import type { SessionHit } from "../search/discovery.ts";
+import { excerpt } from "../search/snippet.ts";
+import { MAX_SESSION_ID_BYTES } from "../session-id.ts";
 import type { SessionSummary } from "../session-summary.ts";
 import type {
   WireBrowse,
@@ -185,7 +187,9 @@ export function errorToWire(error: unknown, args: RecallArguments): WireError {
     success: false,
     tool: SESSION_SEARCH_TOOL_NAME,
     mode: isGiven(args.query) ? "discovery" : isGiven(args.sessionId) ? "scroll" : "browse",
-    session_id: typeof args.sessionId === "string" && args.sessionId !== "" ? args.sessionId : null,
+    session_id: isGiven(args.sessionId)
+      ? excerpt(textOf(args.sessionId), undefined, MAX_SESSION_ID_BYTES).text
+      : null,
     error: error instanceof Error ? error.message : String(error),
     hint: hint ?? "Try again with a query, or with no arguments to list the recent sessions.",
   };

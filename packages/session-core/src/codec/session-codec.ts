@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { PraisonError } from "../errors.ts";
 import { formatStoredInstant, parseInstant } from "../instant.ts";
-import { type Message, textOf, type ToolCall } from "../message.ts";
+import { type Message, textOf } from "../message.ts";
 import type { CompactionCheckpoint, Session } from "../session.ts";
 import { parseExactJson, printExactJson, PythonFloat } from "./exact-json.ts";
 
-const record: z.ZodType<Record<string, unknown>> = z.record(z.string(), z.unknown());
+/** Not `z.record`, which leaves out a key named `__proto__`. */
+const record: z.ZodType<Record<string, unknown>> = z.custom<Record<string, unknown>>(
+  isRecord,
+  "expected an object",
+);
 
 /**
  * A session file, as far as its shape must be right to be read at all. Single messages are read leniently by
@@ -78,7 +82,7 @@ export function decodeSession(value: unknown, fallbackId: string): Session {
     const place = issue?.path.join(".") || "the record";
     throw new PraisonError("STORE_CORRUPT", `not a session: ${place}: ${issue?.message ?? "invalid"}`);
   }
-  const stored = parsed.data;
+  const stored = value as SessionRecord; // as it was parsed: zod's copy has no key `__proto__`
   if (!Object.hasOwn(stored, "session_id") && !Object.hasOwn(stored, "messages")) {
     throw new PraisonError("STORE_CORRUPT", "not a session: it has neither session_id nor messages");
   }
@@ -114,9 +118,7 @@ function foldMirroredKeys(stored: SessionRecord): Record<"metadata" | "verbatim"
 }
 
 function decodeMessages(values: readonly unknown[] | null | undefined): Message[] {
-  const isObject = (value: unknown): value is Record<string, unknown> =>
-    typeof value === "object" && value !== null && !Array.isArray(value);
-  return (values ?? []).filter(isObject).map(decodeMessage);
+  return (values ?? []).filter(isRecord).map(decodeMessage);
 }
 
 /** Hand-written, not a schema: it runs for every message of every candidate, and must accept whatever is there. */
@@ -129,20 +131,19 @@ function decodeMessage(stored: Record<string, unknown>): Message {
   const instantMs = parseInstant(timestamp);
   const seconds = typeof timestamp === "number" && instantMs === timestamp * 1000 ? timestamp : undefined;
   if (seconds === undefined && timestamp !== undefined) verbatim["timestamp"] = timestamp;
-  const hasMetadata = typeof metadata === "object" && metadata !== null && !Array.isArray(metadata);
+  const hasMetadata = isRecord(metadata);
   if (!hasMetadata && metadata !== undefined) verbatim["metadata"] = metadata;
-  const hasToolCalls = Array.isArray(toolCalls) && toolCalls.length > 0;
-  if (!hasToolCalls && toolCalls !== undefined) verbatim["tool_calls"] = toolCalls;
+  const calls = Array.isArray(toolCalls) ? toolCalls.filter(isRecord) : [];
+  const hasAllCalls = calls.length > 0 && calls.length === (toolCalls as unknown[]).length;
+  if (!hasAllCalls && toolCalls !== undefined) verbatim["tool_calls"] = toolCalls;
   if (typeof toolCallId !== "string" && toolCallId !== undefined) verbatim["tool_call_id"] = toolCallId;
   if (typeof id !== "string" && id !== undefined) verbatim["id"] = id;
   return {
     role: typeof role === "string" ? role : "user",
     content: typeof content === "string" ? content : textOf(content),
     timestamp: seconds ?? (instantMs === undefined ? undefined : instantMs / 1000),
-    metadata: hasMetadata ? (metadata as Record<string, unknown>) : {},
-    toolCalls: hasToolCalls
-      ? (toolCalls.filter((call) => typeof call === "object" && call !== null) as ToolCall[])
-      : undefined,
+    metadata: hasMetadata ? metadata : {},
+    toolCalls: calls.length > 0 ? calls : undefined,
     toolCallId: typeof toolCallId === "string" ? toolCallId : undefined,
     id: typeof id === "string" ? id : undefined,
     verbatim: nonEmpty(verbatim),
@@ -168,6 +169,7 @@ function decodeCheckpoint(
  */
 export function encodeSession(session: Session): Record<string, unknown> {
   const { lastCompaction, metadata } = session;
+  const compactedAt = lastCompaction?.verbatim?.["timestamp"];
   const mirrored = MIRRORED_KEYS.filter((key) => Object.hasOwn(metadata, key)).map(
     (key): [string, unknown] => [key, metadata[key]],
   );
@@ -188,6 +190,7 @@ export function encodeSession(session: Session): Record<string, unknown> {
         summary: lastCompaction.summary,
         message_index: lastCompaction.messageIndex,
         ...lastCompaction.verbatim,
+        ...(typeof compactedAt === "number" && { timestamp: new PythonFloat(compactedAt) }),
       },
     }),
     ...Object.fromEntries(mirrored),
@@ -214,6 +217,10 @@ function timeText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   const instantMs = parseInstant(value);
   return instantMs === undefined ? undefined : formatStoredInstant(instantMs);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function nonEmpty(entries: Record<string, unknown>): Record<string, unknown> | undefined {

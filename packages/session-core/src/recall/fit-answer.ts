@@ -1,12 +1,15 @@
 import type { WireDiscovery, WireHit, WireMessage, WireScroll } from "../codec/recall-wire.ts";
 import { parseQuery, type Query } from "../search/query.ts";
-import { excerpt, matchRange } from "../search/snippet.ts";
+import { excerpt, matchRange, type TextRange } from "../search/snippet.ts";
 
 /** How much of a message is kept, step by step, while the answer is too long. */
 const CONTENT_LENGTHS = [16_000, 8000, 4000, 2000, 1000, 500] as const;
 /** The last resort, after windows and bookends are gone. */
 const SHORTEST_CONTENT = 160;
 const MAX_QUERY_ECHO = 1000;
+/** Where the answer is too long: how much of a single word it repeats, and of how many that a hit misses. */
+const MAX_TERM_ECHO = 40;
+const MAX_MISSING_TERMS = 10;
 
 /** An answer whose length may need a bound; a list of sessions is short by itself. */
 type Boundable = WireDiscovery | WireScroll;
@@ -21,14 +24,14 @@ type Boundable = WireDiscovery | WireScroll;
 export function fitAnswer<T extends Boundable>(answer: T, maxChars: number): T {
   if (isShort(answer, maxChars)) return answer;
   const query = parseQuery(answer.mode === "discovery" ? answer.query : "");
-  const cuts = new Map<WireMessage, WireMessage>();
+  const cuts: Cuts = { query, originals: new Map(), focuses: new Map() };
   const cutTo =
     (length: number) =>
     (message: WireMessage): WireMessage =>
-      cutMessage(message, length, query, cuts);
-  let fitted: T = mapMessages(shortenQuery(answer), cutTo(CONTENT_LENGTHS[0]));
+      cutMessage(message, length, cuts);
+  let fitted: T = mapMessages(shortenEcho(answer), cutTo(CONTENT_LENGTHS[0]));
   for (const length of CONTENT_LENGTHS) {
-    fitted = mapMessages(shortenQuery(answer), cutTo(length));
+    fitted = mapMessages(shortenEcho(answer), cutTo(length));
     if (isShort(fitted, maxChars)) return marked(fitted);
   }
   fitted = narrowed(fitted, maxChars);
@@ -49,23 +52,33 @@ function marked<T extends Boundable>(answer: T): T {
   return { ...rest, truncated: true, notice } as T;
 }
 
-function shortenQuery<T extends Boundable>(answer: T): T {
-  if (answer.mode !== "discovery") return answer;
-  return { ...answer, query: excerpt(answer.query, undefined, MAX_QUERY_ECHO).text };
+function shortenEcho<T extends Boundable>(answer: T): T {
+  if (answer.mode !== "discovery") {
+    return { ...answer, around_message_id: excerpt(answer.around_message_id, undefined, MAX_TERM_ECHO).text };
+  }
+  const results = answer.results.map((hit): WireHit => {
+    const missing = hit.missing_terms.slice(0, MAX_MISSING_TERMS);
+    return { ...hit, missing_terms: missing.map((term) => excerpt(term, undefined, MAX_TERM_ECHO).text) };
+  });
+  return { ...answer, query: excerpt(answer.query, undefined, MAX_QUERY_ECHO).text, results };
 }
 
-function cutMessage(
-  message: WireMessage,
-  length: number,
-  query: Query,
-  cuts: Map<WireMessage, WireMessage>,
-): WireMessage {
+/** What was cut, and around what: a long message is searched for its match once. */
+interface Cuts {
+  readonly query: Query;
+  readonly originals: Map<WireMessage, WireMessage>;
+  readonly focuses: Map<WireMessage, TextRange | undefined>;
+}
+
+function cutMessage(message: WireMessage, length: number, { query, originals, focuses }: Cuts): WireMessage {
   if (message.content.length <= length) return message;
-  const original = [...cuts].find(([, cut]) => cut === message)?.[0] ?? message;
-  const focus = matchRange(original.content, query, query.distinctTerms);
-  const { text } = excerpt(original.content, focus, length);
+  const original = originals.get(message) ?? message;
+  if (!focuses.has(original)) {
+    focuses.set(original, matchRange(original.content, query, query.distinctTerms));
+  }
+  const { text } = excerpt(original.content, focuses.get(original), length);
   const cut = { ...message, content: text, full_length: original.full_length ?? original.content.length };
-  cuts.set(original, cut);
+  originals.set(cut, original);
   return cut;
 }
 

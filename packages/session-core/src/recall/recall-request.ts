@@ -73,7 +73,8 @@ export function parseRecallRequest(args: RecallArguments): RecallRequest {
     role: parseText("role", args.role) || undefined,
   };
   if (query.trim() !== "") {
-    return { mode: "discovery", query, sessionId: sessionId || undefined, limit, window, filters };
+    const inSession = sessionId.trim() === "" ? undefined : sessionId;
+    return { mode: "discovery", query, sessionId: inSession, limit, window, filters };
   }
   if (sessionId.trim() !== "") {
     return {

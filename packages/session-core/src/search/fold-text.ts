@@ -7,27 +7,33 @@ const CONTROL_CODES = "\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u009f";
 const NEXT_LINE = "\u0085";
 const TERMINAL_CODES = new RegExp(`${ANSI_SEQUENCE}|[${CONTROL_CODES}]`, "gu");
 
-/** What joins the character before it: combining marks, half-width voicing marks, conjoining Hangul vowels and finals. */
-const TRAILING = "\\p{M}\\p{Default_Ignorable_Code_Point}\\uff9e\\uff9f\\u1160-\\u11ff\\ud7b0-\\ud7ff";
+/** What joins the character before it: combining marks, Thai and Lao am, half-width voicing marks, Hangul vowels and finals. */
+const TRAILING =
+  "\\p{M}\\p{Default_Ignorable_Code_Point}\\u0e33\\u0eb3\\uff9e\\uff9f\\u1160-\\u11ff\\ud7b0-\\ud7ff";
 /** One unit of folding: a character with what joins it. */
 const UNIT = new RegExp(`(?:${ANSI_SEQUENCE}|[^])(?:${ANSI_SEQUENCE}|[${CONTROL_CODES}${TRAILING}])*`, "gu");
 /** Characters that are drawn nowhere, such as soft hyphens and joiners, and control codes beyond ASCII. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u0080-\u009f]/gu;
 /** Diacritics go where the letter below them is Latin, Greek or Cyrillic; elsewhere a mark makes another letter. */
 const DIACRITICS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
-/** Letters with a stroke, which Unicode does not decompose, and the final sigma. */
-const LETTERS: Readonly<Record<string, string>> = { ø: "o", ł: "l", đ: "d", ħ: "h", ŧ: "t", ς: "σ" };
-const LETTER = /[øłđħŧς]/g;
+/**
+ * Letters with a stroke, which Unicode does not decompose, the final sigma, and the apostrophes and hyphens that word
+ * processors put in the place of the plain ones.
+ */
+const LOOKALIKES = "øłđħŧς‘’ʼ‐";
+const PLAIN_FORMS = "oldhtσ'''-";
+const LOOKALIKE = new RegExp(`[${LOOKALIKES}]`, "g");
 
 /** Beyond ASCII, characters that fold to themselves: dashes, quotes, arrows, lines, kana, Han and Hangul syllables. */
 const SELF_FOLDING =
-  "\\u2013-\\u2016\\u2018-\\u201f\\u2190-\\u21ff\\u2500-\\u257f\\u3001-\\u3029\\u3041-\\u3096\\u30a1-\\u30fe\\u4e00-\\u9fff\\uac00-\\ud7a3";
+  "\\u2013-\\u2016\\u201a-\\u201f\\u2190-\\u21ff\\u2500-\\u257f\\u3001-\\u3029\\u3041-\\u3096\\u30a1-\\u30fe\\u4e00-\\u9fff\\uac00-\\ud7a3";
 /** Runs of characters that need a closer look, together with the one before them, which they may join. */
 const OTHERS = new RegExp(`[^\\u0000-\\u007f${SELF_FOLDING}]+`, "g");
 
 /** Control codes, as far as they are ASCII. */
 const ASCII_CONTROL_CODES = /[\u0000-\u0008\u000e-\u001f\u007f]/;
-const NOT_ASCII = /[\u0080-\uffff]/;
+/** These, and all beyond ASCII. */
+const NEEDS_CLOSER_LOOK = /[\u0000-\u0008\u000e-\u001f\u007f-\uffff]/;
 const SPACES = /\s+/g;
 /** White space that collapsing would change. */
 const UNEVEN_SPACES = /[^\S ]|  /;
@@ -58,8 +64,9 @@ export function foldText(text: string): string {
  * @param text any text
  */
 export function foldCharacters(text: string): string {
+  if (!NEEDS_CLOSER_LOOK.test(text)) return text.toLowerCase();
   const visible = ASCII_CONTROL_CODES.test(text) ? withoutTerminalCodes(text) : text;
-  return (NOT_ASCII.test(visible) ? foldOthers(visible) : visible).toLowerCase();
+  return foldOthers(visible).toLowerCase();
 }
 
 function foldOthers(text: string): string {
@@ -72,6 +79,30 @@ function foldOthers(text: string): string {
     from = OTHERS.lastIndex;
   }
   return from === 0 ? text : folded + text.slice(from);
+}
+
+/**
+ * Folds only the surroundings of characters that need more than lower case. What a folded text contains is contained in
+ * these, or in the text in lower case.
+ *
+ * @param text any text
+ * @param reach how many characters before and after are folded too: the length of what is looked for
+ * @returns the folded surroundings, divided by line breaks; empty when lower case is all that the text needs
+ */
+export function foldSurroundings(text: string, reach: number): string {
+  const regions: string[] = [];
+  let start = 0;
+  let end = -Infinity;
+  OTHERS.lastIndex = 0;
+  for (let match = OTHERS.exec(text); match !== null; match = OTHERS.exec(text)) {
+    if (match.index - end > 2 * reach) {
+      if (end > 0) regions.push(text.slice(start, end + reach));
+      start = Math.max(0, match.index - 1 - reach);
+    }
+    end = OTHERS.lastIndex;
+  }
+  if (end > 0) regions.push(text.slice(start, end + reach));
+  return regions.map(foldCharacters).join("\n");
 }
 
 /**
@@ -98,16 +129,18 @@ export interface FoldedText {
  */
 export function foldWithOrigin(text: string): FoldedText {
   let folded = "";
+  let endsBlank = false; // asked of the string itself, this would copy all of it each time
   const starts: number[] = [];
   const ends: number[] = [];
   for (const match of text.matchAll(UNIT)) {
     const unit = match[0];
     const end = match.index + unit.length;
     for (const character of foldText(unit)) {
-      if (character === " " && folded.endsWith(" ")) {
+      if (character === " " && endsBlank) {
         ends[ends.length - 1] = end;
         continue;
       }
+      endsBlank = character === " ";
       folded += character;
       for (let count = 0; count < character.length; count++) {
         starts.push(match.index);
@@ -142,10 +175,11 @@ function foldUnits(text: string): string {
     .replaceAll(NEXT_LINE, " ")
     .replace(INVISIBLE, "")
     .normalize("NFKD")
+    .toLowerCase() // first, because the capital of ß has none but itself
     .toUpperCase()
     .toLowerCase()
     .normalize("NFKD")
     .replace(DIACRITICS, "$1")
-    .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
+    .replace(LOOKALIKE, (character) => PLAIN_FORMS.charAt(LOOKALIKES.indexOf(character)))
     .normalize("NFKC");
 }

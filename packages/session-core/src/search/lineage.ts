@@ -1,3 +1,4 @@
+import { textOf } from "../message.ts";
 import { type Session, storedValue } from "../session.ts";
 
 /** `parent_session_id` is none: it names an immediate parent, and forks of one parent are conversations of their own. */
@@ -11,9 +12,10 @@ const LINEAGE_KEYS = ["lineage_id", "root_session_id", "thread_id"] as const;
  */
 export function lineage(session: Session): string | undefined {
   for (const key of LINEAGE_KEYS) {
-    const value = storedValue(session, key);
-    if (typeof value === "string" && value !== "") return `${key} ${value}`;
-    if (typeof value === "number" && value !== 0) return `${key} ${value}`;
+    for (const value of [storedValue(session, key), session.metadata[key]]) {
+      const name = typeof value === "object" || value === 0 ? "" : textOf(value);
+      if (name !== "") return `${key} ${name}`;
+    }
   }
   return undefined;
 }

@@ -18,9 +18,10 @@ export interface Query {
   readonly droppedTermCount: number;
 }
 
-/** Punctuation around a word is not part of it, except the sharp of `C#`. */
-const LEADING_PUNCTUATION = /^\p{P}+/u;
-const TRAILING_PUNCTUATION = /(?<!\p{L})\p{P}+$|(?<=\p{L})(?!#$)\p{P}+$/u;
+/** Punctuation and signs around a word are not part of it, except what `C#` and `C++` end with. */
+const LEADING_SIGNS = /^[\p{P}\p{Sm}\p{Sk}]+/u;
+const TRAILING_SIGNS = /[\p{P}\p{Sm}\p{Sk}]+$/u;
+const NAME_ENDING = /^[#+]+/;
 /** Writing systems that put no blanks between words. */
 const UNSPACED_RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々\p{M}]+/gu;
@@ -54,9 +55,17 @@ export function parseQuery(text: string): Query {
 }
 
 function wordsOf(chunk: string): string[] {
-  const word = chunk.replace(LEADING_PUNCTUATION, "").replace(TRAILING_PUNCTUATION, "");
+  const word = withoutTrailingSigns(chunk.replace(LEADING_SIGNS, ""));
   if (word === "") return [];
   return HAS_UNSPACED.test(word) ? wordsOfUnspaced(word) : [word];
+}
+
+function withoutTrailingSigns(text: string): string {
+  const signs = TRAILING_SIGNS.exec(text);
+  if (signs === null) return text;
+  const word = text.slice(0, signs.index);
+  const ending = /\p{L}$/u.test(word) ? NAME_ENDING.exec(signs[0]) : null;
+  return `${word}${ending?.[0] ?? ""}`;
 }
 
 /** Takes a chunk such as `重跑gen-itgc后50条` apart: dictionary words of the unspaced runs, the rest as it stands. */
@@ -74,5 +83,5 @@ function wordsOfUnspaced(chunk: string): string[] {
 }
 
 function isStopWord(word: string): boolean {
-  return STOP_WORDS.has(word.replaceAll("’", "'"));
+  return STOP_WORDS.has(word);
 }

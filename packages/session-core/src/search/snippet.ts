@@ -4,6 +4,9 @@ import type { Query } from "./query.ts";
 /** About how many characters a snippet shows, marks of cutting not counted. */
 export const SNIPPET_LENGTH = 120;
 
+/** How much of a long text is looked through at once. */
+const PIECE_LENGTH = 8192;
+
 /** A part of a text, in UTF-16 units. */
 export interface TextRange {
   readonly start: number;
@@ -40,11 +43,24 @@ export function matchRange(
   rarestFirst: readonly string[],
 ): TextRange | undefined {
   if (query.phrase === "") return undefined;
-  const { folded, starts, ends } = foldWithOrigin(text);
   for (const wanted of [query.phrase, ...rarestFirst]) {
+    const range = rangeOf(text, wanted);
+    if (range !== undefined) return range;
+  }
+  return undefined;
+}
+
+/** Keeping the way back for each character is costly, so a long text is gone through piece by piece. */
+function rangeOf(text: string, wanted: string): TextRange | undefined {
+  // What is looked for may be spelt with several characters for one, such as combining marks.
+  const overlap = wanted.length * 4 + MAX_CLUSTER;
+  for (let from = 0; from === 0 || from + overlap < text.length; from += PIECE_LENGTH) {
+    const piece = text.slice(from, from + PIECE_LENGTH + overlap);
+    if (!foldText(piece).includes(wanted)) continue;
+    const { folded, starts, ends } = foldWithOrigin(piece);
     const position = folded.indexOf(wanted);
-    if (position === -1) continue;
-    return { start: starts[position] ?? 0, end: ends[position + wanted.length - 1] ?? text.length };
+    const end = ends[position + wanted.length - 1] ?? piece.length;
+    return { start: from + (starts[position] ?? 0), end: from + end };
   }
   return undefined;
 }
