@@ -1,4 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const conditions = ["@praison/source", "module", "node", "import", "default"];
@@ -10,6 +12,13 @@ const members = ["packages", "apps"].flatMap((folder) =>
     .map((name) => ({ name, root: `${folder}/${name}` })),
 );
 
+/** Tests that start programs and wait for them take most of the time, and run by `pnpm test:processes`. */
+const PROCESS_TESTS = "src/**/*.process.test.ts";
+const isProcessRun = process.env["PRAISON_TESTS"] === "processes";
+const chosen = isProcessRun
+  ? { include: [PROCESS_TESTS], exclude: [] }
+  : { include: ["src/**/*.test.ts"], exclude: [PROCESS_TESTS] };
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -17,8 +26,14 @@ export default defineConfig({
     passWithNoTests: false,
     projects: members.map(({ name, root }) => ({
       extends: true as const,
-      test: { name, root, include: ["src/**/*.test.ts"], exclude: ["dist/**", "node_modules/**"] },
+      test: { name, root, ...chosen },
     })),
-    testTimeout: 20_000,
+    testTimeout: isProcessRun ? 60_000 : 20_000,
+    // Files share their worker: starting one for each took longer than the tests.
+    isolate: false,
+    // One core less than there are is the default: half of a small machine.
+    maxWorkers: availableParallelism(),
+    // Programs that tests start find their sources compiled.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url)) },
   },
 });

@@ -1,16 +1,18 @@
 // Runs the tests and ends with one plain line, `N passed, N failed`. A run without a single test fails.
-// Arguments go to vitest: `pnpm test packages/home`.
+// Arguments go to vitest: `pnpm test packages/home`. With `--processes` the tests that start programs run, else the others.
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 
 const reportFile = ".vitest/json/output.json";
 rmSync(reportFile, { force: true });
 
-const wanted = process.argv.slice(2).filter((argument) => argument !== "--");
+const given = process.argv.slice(2);
+const wanted = given.filter((argument) => argument !== "--" && argument !== "--processes");
+const env = { ...process.env, PRAISON_TESTS: given.includes("--processes") ? "processes" : "" };
 const run = spawnSync(
   process.execPath,
   ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", ...wanted],
-  { stdio: "inherit" },
+  { stdio: "inherit", env },
 );
 
 const report = readReport();

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -93,18 +93,6 @@ test("without a repository, or without git, the path counts", async () => {
   expect(await projectId({ cwd: folder, env })).toEqual(expected);
   expect(await projectId({ cwd: folder, env: { PATH: "/none" } })).toEqual(expected);
   expect((await projectId({ cwd: join(folder, "gone"), env })).source).toBe("path");
-});
-
-test("a slow git makes no second id", async () => {
-  const folder = temporaryFolder();
-  const repository = gitRepository(join(folder, "a"));
-  writeFileSync(
-    join(folder, "git"),
-    `#!/bin/sh\n[ "$1" = rev-list ] && exec sleep 60\nPATH='${env.PATH}' exec git "$@"\n`,
-  );
-  chmodSync(join(folder, "git"), 0o755);
-  const answer = await projectId({ cwd: repository, env: { PATH: `${folder}:${env.PATH}` } });
-  expect(answer).toEqual({ id: hash(repository), source: "path" });
 });
 
 test("aborting gives the reason as it is", async () => {

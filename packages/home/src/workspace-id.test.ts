@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { git, gitRepository } from "./git-repository.fixture.ts";
@@ -81,18 +81,6 @@ test("the answer is kept for the life of the process", async () => {
 test("without git a folder is its path", async () => {
   const folder = temporaryFolder();
   expect(await workspaceId({ cwd: folder, env: { PATH: join(folder, "none") } })).toBe(`dir:${folder}`);
-});
-
-test("a git that takes too long is asked again", async () => {
-  const folder = temporaryFolder();
-  const repository = gitRepository(join(folder, "a"));
-  const slow = join(folder, "git");
-  writeFileSync(slow, "#!/bin/sh\nexec sleep 60\n");
-  chmodSync(slow, 0o755);
-  expect(await workspaceId({ cwd: repository, env: { PATH: `${folder}:${PATH}` } })).toBe(
-    `dir:${repository}`,
-  );
-  expect(await workspaceId({ cwd: repository, env })).toMatch(/^git:[0-9a-f]{40}$/);
 });
 
 test("aborting gives the reason as it is", async () => {

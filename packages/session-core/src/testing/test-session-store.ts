@@ -42,7 +42,8 @@ export function testSessionStore(
   requireKnownLaws(skip);
   describe(name, () => {
     for (const [topic, laws] of Object.entries(lawsByTopic)) {
-      describe(topic, () => {
+      // Each law has a place of its own, and a store mostly waits for its disk.
+      describe.concurrent(topic, () => {
         for (const law of laws) {
           const reason = skip.get(law.title);
           if (reason === undefined) test(law.title, () => runLaw(law, factory), LAW_TIMEOUT_MS);

@@ -99,7 +99,7 @@ export const retentionLaws: readonly Law[] = [
   {
     title: "a tool call is never parted from its answers",
     async run({ openElsewhere, clock }) {
-      for (let seed = 1; seed <= 4; seed++) {
+      for (let seed = 1; seed <= 2; seed++) {
         const random = seededRandom(seed);
         const retention = seed % 2 === 0 ? "truncate" : "compact";
         const store = await openElsewhere({ retention, activeWindow: 1 + random.integer(4) });

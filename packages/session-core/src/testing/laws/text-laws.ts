@@ -231,8 +231,7 @@ export const textLaws: readonly Law[] = [
         "\ud800\ud800",
         "\ufeffbom",
         "\u2028\u2029",
-        "\r\n\t",
-        "\u001b[31m",
+        "\r\n\t \u001b[31m",
         "e\u0301 é",
         "NaN",
         "{}",
@@ -242,10 +241,8 @@ export const textLaws: readonly Law[] = [
       ];
       const long = `${"研究 lorem ipsum 🚀\n".repeat(42_000)}end`; // a megabyte
       const texts = [...odd, long];
-      await store.append(
-        "a",
-        texts.map((content) => ({ role: "user", content })),
-      );
+      const messages = texts.map((content) => ({ role: "user", content }));
+      await store.append("a", messages);
       const stored = (await store.load("a"))?.messages.map(({ content }) => content) ?? [];
       expect(stored.map((text, position) => text === texts[position])).toEqual(texts.map(() => true));
     },

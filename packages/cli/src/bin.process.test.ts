@@ -18,7 +18,11 @@ async function spawned(
 ): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [...nodeFlags, bin, ...argv], {
     cwd: home.folder,
-    env: { PATH: process.env["PATH"], PRAISONAI_HOME: home.folder },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      PRAISONAI_HOME: home.folder,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let out = "";
