@@ -8,10 +8,11 @@ import { aimText, SEARCH_HEADING, searchRow, storeTable } from "./bench-report.t
 import { readAlone } from "./read-alone.ts";
 import { RIPGREP_MISSING, ripgrepVersion } from "./ripgrep.ts";
 import { type SearchBench, searchBench } from "./search-bench.ts";
-import { type StoreBench, storeBench } from "./store-bench.ts";
+import { measureRenameGap, type StoreBench, storeBench } from "./store-bench.ts";
 
 const DEFAULT_SESSION_COUNTS = [1000, 10_000];
 const DEFAULT_RUNS = 7;
+const RENAME_GAPS = 1000;
 
 const USAGE = `Usage: bench [--sessions N] [--runs N] [--json]
 
@@ -36,6 +37,10 @@ async function bench(sessionCounts: readonly number[], runs: number, asJson: boo
     print(`\n${aimText(searches)}\n`);
     const verbs = await storeBench(join(folder, "verbs"), runs);
     for (const line of storeTable(verbs)) print(line);
+    const gap = await measureRenameGap(join(folder, "gap"), RENAME_GAPS);
+    print(
+      `\nFrom the last look at a file to its replacement, where a rename by a program that ignores our lock goes unseen:\nmedian ${gap.medianUs.toFixed(0)} µs, 99 % below ${gap.p99Us.toFixed(0)} µs`,
+    );
     if (asJson) console.log(JSON.stringify(toJson(ripgrep, machine, runs, searches, verbs), null, 2));
     if (searches.some(({ isSame }) => !isSame))
       throw new Error("a search differs from the naive exact scorer");

@@ -1,5 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
+import { fileIdentity } from "@praison/home";
 import { JsonSessionStore } from "@praison/store-json";
 import { writeBenchCorpus } from "./bench-corpus.ts";
 import { measure } from "./measure.ts";
@@ -15,6 +17,36 @@ export interface StoreBench {
   readonly plainMs: number;
   /** What the plain code does, and does not do. */
   readonly plain: string;
+}
+
+/** How long the window is in which a program that ignores our lock can replace a file unseen, in microseconds. */
+export interface RenameGap {
+  readonly medianUs: number;
+  readonly p99Us: number;
+}
+
+/**
+ * Measures what Node leaves open: the time from the last look at a file to the end of the rename that replaces it.
+ *
+ * @param folder folder for the files, which must not exist yet
+ * @param times how often it is measured
+ */
+export async function measureRenameGap(folder: string, times: number): Promise<RenameGap> {
+  mkdirSync(folder, { recursive: true });
+  const target = join(folder, "target.json");
+  writeFileSync(target, "{}");
+  const gapsUs: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const temporary = join(folder, `${time}.tmp`);
+    writeFileSync(temporary, "{}");
+    await fileIdentity(target);
+    const startMs = performance.now();
+    await rename(temporary, target);
+    gapsUs.push((performance.now() - startMs) * 1000);
+  }
+  const sorted = gapsUs.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  return { medianUs: at(0.5), p99Us: at(0.99) };
 }
 
 /**

