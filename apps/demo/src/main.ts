@@ -76,7 +76,8 @@ try {
     },
   });
   const { isTTY, columns } = process.stdout;
-  const isColored = isTTY && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb";
+  // A pipe has no `isTTY` at all, and picocolors takes undefined for "choose yourself".
+  const isColored = isTTY ? !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb" : false;
   const page = {
     // A pseudo terminal may say that it has no columns at all.
     columns: isTTY && columns > 0 ? Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, columns)) : MAX_COLUMNS,
