@@ -3,19 +3,9 @@ import { testSessionStore } from "./testing/index.ts";
 
 const FORGETS = "its sessions live as long as the object, so there is nothing to reopen";
 
-testSessionStore(
-  "InMemorySessionStore",
-  async () => {
-    let store: InMemorySessionStore | undefined;
-    return {
-      open: async (settings) => (store ??= new InMemorySessionStore(settings)),
-      remove: async () => undefined,
-    };
+testSessionStore("InMemorySessionStore", (settings) => new InMemorySessionStore(settings), {
+  skip: {
+    "a reopened store returns what was appended": FORGETS,
+    "a reopened store finds what was appended before and after": FORGETS,
   },
-  {
-    skip: {
-      "a reopened store returns what was appended": FORGETS,
-      "a reopened store finds what was appended before and after": FORGETS,
-    },
-  },
-);
+});

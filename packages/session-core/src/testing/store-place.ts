@@ -1,5 +1,5 @@
 import type { RetentionOptions } from "../retention.ts";
-import type { SearchableSessionStore } from "../session-store.ts";
+import { isSearchableSessionStore, type SearchableSessionStore } from "../session-store.ts";
 
 /** What the suite asks of a store when it opens one. */
 export interface StoreSettings extends RetentionOptions {
@@ -18,5 +18,35 @@ export interface StorePlace {
   remove(): Promise<void>;
 }
 
-/** Makes a new, empty place, apart from every other one. */
-export type StoreFactory = () => Promise<StorePlace>;
+/**
+ * Makes a new, empty place, apart from every other one; or, for a store that cannot be reopened, just a new store.
+ * `settings` are those of the first store that is opened.
+ */
+export type StoreFactory = (settings: StoreSettings) => Made | Promise<Made>;
+
+type Made = StorePlace | SearchableSessionStore;
+
+/**
+ * Brings what a factory makes to one form.
+ *
+ * @param factory the factory; it is called when the first store is opened
+ */
+export function storePlace(factory: StoreFactory): StorePlace {
+  let made: Promise<Made> | undefined;
+  const make = async (settings: StoreSettings): Promise<Made> => factory(settings);
+  return {
+    open: async (settings) => {
+      made ??= make(settings);
+      // Settings that were refused made nothing.
+      const place = await made.catch((error: unknown) => {
+        made = undefined;
+        throw error;
+      });
+      return isSearchableSessionStore(place) ? place : place.open(settings);
+    },
+    remove: async () => {
+      const place = await made;
+      if (place !== undefined && !isSearchableSessionStore(place)) await place.remove();
+    },
+  };
+}

@@ -18,7 +18,7 @@ const LAW_TIMEOUT_MS = 30_000;
  * file of the store.
  *
  * @param name names the store in the report
- * @param factory makes an empty place for each law, and opens stores on it
+ * @param factory makes an empty place for each law, on which stores are opened; or simply a new store
  * @param options laws to skip, each with its reason
  * @throws PraisonError `INVALID_INPUT` for a skip that names no law or gives no reason
  *

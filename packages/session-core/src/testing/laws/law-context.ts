@@ -1,6 +1,6 @@
 import type { SearchableSessionStore } from "../../session-store.ts";
 import { FILLER_SESSIONS, sessionBuilder } from "../session-builder.ts";
-import type { StoreFactory, StorePlace } from "../store-place.ts";
+import { type StoreFactory, storePlace, type StorePlace } from "../store-place.ts";
 import { testClock } from "../test-clock.ts";
 import type { Law, LawContext } from "./law.ts";
 
@@ -28,8 +28,8 @@ function lawContext(
 ): LawContext {
   const clock = testClock();
   const write = sessionBuilder(clock);
-  const newPlace = async (): Promise<StorePlace> => {
-    const place = await factory();
+  const newPlace = (): StorePlace => {
+    const place = storePlace(factory);
     places.push(place);
     return place;
   };
@@ -38,10 +38,10 @@ function lawContext(
     stores.push(store);
     return store;
   };
-  let ownPlace: Promise<StorePlace> | undefined;
+  let ownPlace: StorePlace | undefined;
   return {
-    open: async (settings) => openAt(await (ownPlace ??= newPlace()), settings),
-    openElsewhere: async (settings) => openAt(await newPlace(), settings),
+    open: async (settings) => openAt((ownPlace ??= newPlace()), settings),
+    openElsewhere: async (settings) => openAt(newPlace(), settings),
     clock,
     write,
     writeFillers: async (store) => {
