@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { writeFileAtomic } from "./atomic-write.ts";
-import { commandLine, startProgram } from "./child-program.fixture.ts";
+import { commandLine, startProgram, unprivileged } from "./child-program.fixture.ts";
 import { fileIdentity } from "./file-identity.ts";
 import { temporaryFolder } from "./temporary-folder.fixture.ts";
 
@@ -140,15 +140,14 @@ describe("a write that fails", () => {
     });
   });
 
-  test.skipIf(process.platform === "win32")(
+  test.skipIf(unprivileged() === undefined)(
     "because the folder may not be written to says what to do",
     async () => {
       const folder = temporaryFolder();
       chmodSync(folder, 0o555);
-      const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
       const child = startProgram(
         commandLine("refused-change.fixture.ts", ["write", join(folder, "file")]),
-        asNobody,
+        unprivileged(),
       );
       expect(JSON.parse((await child.line())!)).toMatchObject({
         code: "STORE_UNAVAILABLE",
@@ -159,7 +158,7 @@ describe("a write that fails", () => {
     },
   );
 
-  test.skipIf(process.platform === "win32")(
+  test.skipIf(unprivileged() === undefined)(
     "in the middle, when no more can be stored, keeps the old file",
     async () => {
       const folder = temporaryFolder();

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
+import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -40,4 +40,16 @@ export function startProgram(
     },
     ended: () => end,
   };
+}
+
+/** To root every folder is writable, so a test that needs one that is not becomes somebody else. */
+const NOBODY = 65_534;
+
+/** Options for a program that may not write everywhere; undefined where there is no such user, or it may not run Node. */
+export function unprivileged(): SpawnOptions | undefined {
+  if (process.platform === "win32") return undefined;
+  if (process.getuid?.() !== 0) return {};
+  const script = `require("node:fs").readFileSync(${JSON.stringify(import.meta.filename)})`;
+  const trial = spawnSync(process.execPath, ["-e", script], { uid: NOBODY, stdio: "ignore" });
+  return trial.status === 0 ? { uid: NOBODY } : undefined;
 }

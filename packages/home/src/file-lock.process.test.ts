@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type ChildProgram, commandLine, startProgram } from "./child-program.fixture.ts";
+import { type ChildProgram, commandLine, startProgram, unprivileged } from "./child-program.fixture.ts";
 import { type FileLock, withFileLock } from "./file-lock.ts";
 import { currentProcess } from "./running-process.ts";
 import { temporaryFolder } from "./temporary-folder.fixture.ts";
@@ -134,13 +134,12 @@ describe("several processes", () => {
   });
 });
 
-test.skipIf(process.platform === "win32")("a folder that may not be written to is said at once", async () => {
+test.skipIf(unprivileged() === undefined)("a folder that may not be written to is said at once", async () => {
   const folder = temporaryFolder();
   chmodSync(folder, 0o555);
-  const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
   const child = startProgram(
     commandLine("refused-change.fixture.ts", ["lock", join(folder, "lock")]),
-    asNobody,
+    unprivileged(),
   );
   const report = JSON.parse((await child.line())!) as { tookMs: number };
   expect(report).toMatchObject({
