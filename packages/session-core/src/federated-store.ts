@@ -1,7 +1,7 @@
 import { PraisonError } from "./errors.ts";
 import type { Candidate, FindOptions, FindResult } from "./search/finder.ts";
 import type { Query } from "./search/query.ts";
-import { searchable } from "./searchable.ts";
+import { searchable, type SearchableOptions } from "./searchable.ts";
 import { sessionList } from "./session-list.ts";
 import type { ListOptions, SearchableSessionStore, SessionStore, StoreOptions } from "./session-store.ts";
 import { compareRecency, type SessionSummary } from "./session-summary.ts";
@@ -11,7 +11,7 @@ import { parseCount } from "./count-range.ts";
 const POINTS_NOTICE = "One of the stores can only answer by points, so all were ranked by points.";
 
 /** Settings of a federation. */
-export interface FederatedStoreOptions {
+export interface FederatedStoreOptions extends SearchableOptions {
   /** Receives that a store was left out of a list because it is not available. A search says so in its own notices. */
   readonly onNotice?: ((notice: string) => void) | undefined;
 }
@@ -19,7 +19,8 @@ export interface FederatedStoreOptions {
 /**
  * Several stores as one. The first store that holds an id answers for it and takes its writes; new sessions go to the
  * first store; `delete` removes every copy. Searches and lists show an id once, by its best or its newest copy, and go on
- * without a store that is not available, as long as another one is.
+ * without a store that is not available, as long as another one is. Where copies of a session differ, a hit may come
+ * from one that `load` and `window` do not read.
  *
  * @param stores one or more searchable stores, the preferred one first
  * @param federation where notices go
@@ -54,14 +55,15 @@ export function federatedStore(
       const deleted = await Promise.all(stores.map((member) => member.delete(id, options)));
       return deleted.includes(true);
     },
-    exists: async (id, options) => (await ownerOf(id, options)).exists(id, options),
+    exists: async (id, options) =>
+      (await Promise.all(stores.map((member) => member.exists(id, options)))).includes(true),
     clear: async (id, options) => (await ownerOf(id, options)).clear(id, options),
     updateMetadata: async (id, patch, options) =>
       (await ownerOf(id, options)).updateMetadata(id, patch, options),
     close,
     [Symbol.asyncDispose]: close,
   };
-  return searchable(store, { find: (query, options) => findFederated(stores, query, options) });
+  return searchable(store, { find: (query, options) => findFederated(stores, query, options) }, federation);
 }
 
 async function* listFederated(

@@ -8,7 +8,7 @@ export {
   type ProjectedMessage,
   projectMessages,
 } from "./projected-message.ts";
-export { formatInstant, formatStoredInstant, parseInstant, recency } from "./instant.ts";
+export { formatInstant, formatStoredInstant, parseInstant, parseRangeEnd, recency } from "./instant.ts";
 
 // Stores
 export {
@@ -28,7 +28,7 @@ export { federatedStore, type FederatedStoreOptions } from "./federated-store.ts
 export { scopedStore, type StoreScope } from "./scoped-store.ts";
 
 // For those who write a store
-export { readWindow, recentSessions, searchable, searchSessions } from "./searchable.ts";
+export { readWindow, recentSessions, type ScrollWindow, searchable, searchSessions } from "./searchable.ts";
 export type { Candidate, Finder, FindOptions, FindResult, Ranking, ScoredMessage } from "./search/finder.ts";
 export { findByPoints, type PointsSource } from "./search/find-by-points.ts";
 export {
@@ -43,12 +43,15 @@ export {
 export { listSessions, type SessionSummary, summarizeSession } from "./session-summary.ts";
 export {
   isInScope,
+  messageFilter,
   passesFilters,
   type ResolvedFilters,
   resolveFilters,
   type SessionFilters,
   type SessionScope,
+  wasActiveWithin,
 } from "./session-filters.ts";
+export { recallAnswerTest } from "./search/recall-answer.ts";
 export {
   applyRetention,
   DEFAULT_ACTIVE_WINDOW,
@@ -60,7 +63,12 @@ export {
 
 // Recall
 export { recall, type RecallOptions } from "./recall/recall.ts";
-export { parseRecallRequest, type RecallArguments, type RecallRequest } from "./recall/recall-request.ts";
+export {
+  parseRecallRequest,
+  type RecallArguments,
+  type RecallRequest,
+  type RequestFilters,
+} from "./recall/recall-request.ts";
 export type { BrowseResult, DiscoveryResult, RecallResult, ScrollResult } from "./recall/recall-result.ts";
 export {
   createSessionSearch,
@@ -87,7 +95,7 @@ export {
   type SessionHit,
 } from "./search/discovery.ts";
 export { type MatchStrength } from "./search/match-strength.ts";
-export { BOOKEND_SIZE, type Bookends, type WindowMessage } from "./search/message-window.ts";
+export { BOOKEND_SIZE, type Bookends, entriesAround, type WindowMessage } from "./search/message-window.ts";
 export { AUTOMATED_DEMOTION, isAutomatedSession } from "./search/automated-session.ts";
 export { lineage } from "./search/lineage.ts";
 export { foldCharacters, foldSurroundings, foldText, withoutTerminalCodes } from "./search/fold-text.ts";

@@ -36,16 +36,19 @@ export function projectMessages(session: Session): ProjectedMessage[] {
   return entries;
 }
 
+/** Metadata key that tells equal turns apart once they are archived. */
+export const REPEAT_KEY = "praison_repeat";
+
 /**
  * What identifies a turn when it is met twice: its id, else role, text and time. Compaction marks a turn whose equal
- * stays behind (`metadata.repeat`), so that two equal turns remain two.
+ * stays behind (`metadata.praison_repeat`), so that two equal turns remain two.
  *
  * @param message a stored message
  * @returns `undefined` for a message without id and time: nothing proves that it is a copy
  */
 export function turnKey(message: Message): string | undefined {
   if (isCompactionSummary(message)) return undefined;
-  const repeat = textOf(message.metadata["repeat"]);
+  const repeat = textOf(message.metadata[REPEAT_KEY]);
   if (message.id !== undefined) return `id ${message.id}`;
   if (message.timestamp === undefined) return undefined;
   const calls = message.toolCalls?.map((call) => call.id).join(" ") ?? "";

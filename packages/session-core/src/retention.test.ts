@@ -145,5 +145,5 @@ describe("the checkpoint keeps pointing at the same message", () => {
 test("two equal turns at one time remain two in the archive", () => {
   const twice = [...turns(1), ...turns(1), sampleMessage("user: end", { timestamp: 9 })];
   const kept = applyRetention(sampleSession([], { messages: twice }), { activeWindow: 1 }, 0);
-  expect(kept.archivedMessages.map(({ metadata }) => metadata["repeat"])).toEqual([undefined, 1]);
+  expect(kept.archivedMessages.map(({ metadata }) => metadata["praison_repeat"])).toEqual([undefined, 1]);
 });

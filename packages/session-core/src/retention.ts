@@ -1,6 +1,6 @@
 import { PraisonError, shown } from "./errors.ts";
 import { isCompactionSummary, type Message } from "./message.ts";
-import { turnKey } from "./projected-message.ts";
+import { REPEAT_KEY, turnKey } from "./projected-message.ts";
 import { excerpt } from "./search/snippet.ts";
 import type { Session } from "./session.ts";
 
@@ -65,7 +65,7 @@ export function applyRetention(session: Session, options: RetentionOptions, nowM
   if (retention === "truncate") return withActive(session, recent, boundary);
   const archivedMessages = [
     ...session.archivedMessages,
-    ...distinguishRepeats(overflow, recent, session.archivedMessages),
+    ...distinguished(overflow, recent, session.archivedMessages),
   ];
   const summary = summaryMessage(session, archivedMessages, overflow.length, nowMs);
   return withActive({ ...session, archivedMessages }, [summary, ...recent], boundary);
@@ -105,24 +105,40 @@ function withActive(session: Session, messages: readonly Message[], removedCount
 }
 
 /**
- * Two messages with equal role, text and time are two turns while they are active, but copies of one turn in an archive.
- * What moves is therefore marked when its equal is there already or stays behind.
+ * Makes what tells repeats apart: two messages with equal role, text and time are two turns while they are active, but
+ * copies of one turn in an archive. One whose equal is taken is therefore marked.
+ *
+ * @param taken keys of the turns that it must differ from; the keys of marked messages are added
+ * @returns gives a message back, marked where that is needed
  */
-export function distinguishRepeats(
+export function repeatMarker(taken: Set<string | undefined>): (message: Message) => Message {
+  const nextRepeat = new Map<string, number>();
+  return (message) => {
+    const key = turnKey(message);
+    if (key === undefined || message.id !== undefined || !taken.has(key)) return message;
+    let repeat = nextRepeat.get(key) ?? 1;
+    let marked = withRepeat(message, repeat);
+    while (taken.has(turnKey(marked))) marked = withRepeat(message, ++repeat);
+    nextRepeat.set(key, repeat + 1);
+    taken.add(turnKey(marked));
+    return marked;
+  };
+}
+
+function withRepeat(message: Message, repeat: number): Message {
+  return { ...message, metadata: { ...message.metadata, [REPEAT_KEY]: repeat } };
+}
+
+/** What moves must differ from what is in the archive already, from what stays behind, and from each other. */
+function distinguished(
   overflow: readonly Message[],
   recent: readonly Message[],
   archived: readonly Message[],
 ): Message[] {
   const taken = new Set([...archived, ...recent].map(turnKey));
+  const mark = repeatMarker(taken);
   return overflow.map((message) => {
-    let moved = message;
-    for (
-      let repeat = 1;
-      moved.id === undefined && taken.has(turnKey(moved)) && turnKey(moved) !== undefined;
-      repeat++
-    ) {
-      moved = { ...message, metadata: { ...message.metadata, repeat } };
-    }
+    const moved = mark(message);
     taken.add(turnKey(moved));
     return moved;
   });

@@ -1,7 +1,7 @@
 import { PraisonError, shown } from "./errors.ts";
 import type { Finder, FindOptions, FindResult } from "./search/finder.ts";
 import type { Query } from "./search/query.ts";
-import { searchable } from "./searchable.ts";
+import { searchable, type SearchableOptions } from "./searchable.ts";
 import { sessionNotFound, storeClosed } from "./session-change.ts";
 import { isInScope, type SessionScope } from "./session-filters.ts";
 import { sessionList } from "./session-list.ts";
@@ -23,6 +23,7 @@ export interface StoreScope {
  *
  * @param store the store of all users
  * @param scope whose sessions
+ * @param options clock
  * @throws PraisonError `INVALID_INPUT` when `userId` is empty
  *
  * @example
@@ -31,7 +32,11 @@ export interface StoreScope {
  * await mine.search("salary"); // never a session of user_4 or user_421
  * ```
  */
-export function scopedStore(store: SearchableSessionStore, scope: StoreScope): SearchableSessionStore {
+export function scopedStore(
+  store: SearchableSessionStore,
+  scope: StoreScope,
+  options: SearchableOptions = {},
+): SearchableSessionStore {
   const { userId, idPrefix } = scope;
   if (typeof userId !== "string" || userId === "") {
     throw new PraisonError("INVALID_INPUT", "a scoped store needs a userId that is not empty");
@@ -44,7 +49,7 @@ export function scopedStore(store: SearchableSessionStore, scope: StoreScope): S
     return store;
   };
   const loadOwn = async (id: string, options?: StoreOptions): Promise<Session | undefined> => {
-    const session = await open().load(id, options);
+    const session = await loadReadable(open(), id, options);
     return session !== undefined && isInScope(session, narrowed) ? session : undefined;
   };
   const requireOwn = async (id: string, options?: StoreOptions): Promise<void> => {
@@ -77,7 +82,22 @@ export function scopedStore(store: SearchableSessionStore, scope: StoreScope): S
     close,
     [Symbol.asyncDispose]: close,
   };
-  return searchable(scoped, { find: async (query, options) => findOwn(open(), query, options, narrowed) });
+  const find: Finder["find"] = async (query, wanted) => findOwn(open(), query, wanted, narrowed);
+  return searchable(scoped, { find }, options);
+}
+
+/** Whose a damaged session is, nobody knows: to every user it is one that does not exist. */
+async function loadReadable(
+  store: SessionStore,
+  id: string,
+  options?: StoreOptions,
+): Promise<Session | undefined> {
+  try {
+    return await store.load(id, options);
+  } catch (error) {
+    if (PraisonError.isInstance(error, "STORE_CORRUPT")) return undefined;
+    throw error;
+  }
 }
 
 function requireSameOwner(wished: string | null | undefined, userId: string): void {

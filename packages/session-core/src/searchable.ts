@@ -9,11 +9,18 @@ import type { SessionSummary } from "./session-summary.ts";
 import type { Session } from "./session.ts";
 import { parseCount } from "./count-range.ts";
 
+/** Settings of a store that was made searchable. */
+export interface SearchableOptions {
+  /** Epoch milliseconds. Default: the clock. */
+  readonly now?: (() => number) | undefined;
+}
+
 /**
  * Makes a store searchable: the back end brings a finder, everything else of recall comes from here.
  *
  * @param store any session store
  * @param finder finds and scores sessions of that store
+ * @param options clock
  *
  * @example
  * ```ts
@@ -21,7 +28,11 @@ import { parseCount } from "./count-range.ts";
  * const hits = await store.search("billing migration");
  * ```
  */
-export function searchable(store: SessionStore, finder: Finder): SearchableSessionStore {
+export function searchable(
+  store: SessionStore,
+  finder: Finder,
+  { now = Date.now }: SearchableOptions = {},
+): SearchableSessionStore {
   return {
     append: (id, messages, options) => store.append(id, messages, options),
     load: (id, options) => store.load(id, options),
@@ -33,7 +44,7 @@ export function searchable(store: SessionStore, finder: Finder): SearchableSessi
     close: () => store.close(),
     [Symbol.asyncDispose]: () => store.close(),
     find: (query, options) => finder.find(query, options),
-    search: (query, options) => searchSessions(finder, query, options),
+    search: (query, options) => searchSessions(finder, query, { nowMs: now(), ...options }),
     window: (id, options) => readWindow(store, id, options),
     recent: (options) => recentSessions(store, options),
   };

@@ -2,7 +2,7 @@ import { PraisonError, shown } from "./errors.ts";
 import { formatStoredInstant } from "./instant.ts";
 import { isCompactionSummary, type NewMessage, parseNewMessage } from "./message.ts";
 import { turnKey } from "./projected-message.ts";
-import { applyRetention, distinguishRepeats, type RetentionOptions } from "./retention.ts";
+import { applyRetention, repeatMarker, type RetentionOptions } from "./retention.ts";
 import { isInScope } from "./session-filters.ts";
 import type { AppendOptions, SessionPatch, WriteOptions } from "./session-store.ts";
 import type { Session } from "./session.ts";
@@ -35,14 +35,13 @@ export function appendChange(
     if (current !== undefined) requireOwned(current, sessionId, options);
     const session = { ...(current ?? newSession(sessionId, nowMs)), ...(userId !== undefined && { userId }) };
     // What is appended is new, even where it equals an archived message in role, text and time.
-    const archivedTurns = new Set(session.archivedMessages.map(turnKey));
+    const mark = repeatMarker(new Set(session.archivedMessages.map(turnKey)));
     const added = [];
     let last = session.messages.findLast((message) => !isCompactionSummary(message))?.timestamp;
     for (const [position, message] of messages.entries()) {
       const parsed = parseNewMessage(message, position, followingTime(nowMs / 1000, last));
       last = parsed.timestamp;
-      const isRepeat = archivedTurns.has(turnKey(parsed));
-      added.push(...(isRepeat ? distinguishRepeats([parsed], [], session.archivedMessages) : [parsed]));
+      added.push(mark(parsed));
     }
     const appended = {
       ...session,

@@ -100,7 +100,8 @@ export interface SearchableSessionStore extends SessionStore, Finder {
   recent(options?: ListOptions): Promise<SessionSummary[]>;
 }
 
-const SEARCHABLE_METHODS = ["append", "load", "list", "find", "search", "window", "recent"] as const;
+const SEARCHABLE_METHODS =
+  "append load list delete exists clear updateMetadata close find search window recent".split(" ");
 
 /**
  * Tells whether something is a store that can be searched.

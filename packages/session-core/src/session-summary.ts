@@ -1,9 +1,7 @@
-import { recency } from "./instant.ts";
-import { isCompactionSummary } from "./message.ts";
-import { projectMessages } from "./projected-message.ts";
+import { formatInstant, recency } from "./instant.ts";
+import { numberedMessages, projectMessages } from "./projected-message.ts";
 import { isAutomatedSession } from "./search/automated-session.ts";
 import { compareNumbers, compareText } from "./search/rank-candidates.ts";
-import { whenOf } from "./search/discovery.ts";
 import { sessionPreview, sessionTitle } from "./search/session-title.ts";
 import { passesFilters, resolveFilters, wasActiveWithin } from "./session-filters.ts";
 import type { ListOptions } from "./session-store.ts";
@@ -40,9 +38,9 @@ export function summarizeSession(session: Session, nowMs: number): SessionSummar
   return {
     sessionId: session.sessionId,
     title: sessionTitle(session),
-    when: whenOf(session, nowMs),
+    when: Number.isFinite(lastActiveMs) ? formatInstant(lastActiveMs) : undefined,
     lastActiveMs: Number.isFinite(lastActiveMs) ? lastActiveMs : undefined,
-    messageCount: projectMessages(session).filter(({ message }) => !isCompactionSummary(message)).length,
+    messageCount: numberedMessages(projectMessages(session)).length,
     preview: sessionPreview(session),
     agentName: session.agentName,
     userId: session.userId,

@@ -62,6 +62,8 @@ describe("printing as Python does", () => {
     ["a function", () => 1, /function cannot be stored/],
     ["a symbol", [Symbol("s")], /symbol cannot be stored/],
     ["a cycle", cycle, /contains itself/],
+    ["a map", { inside: new Map([[1, 2]]) }, /Map cannot be stored/],
+    ["an error", [new Error("e")], /Error cannot be stored/],
   ])("refuses %s", (_name, value, message) => {
     expect(() => printExactJson(value)).toThrow(
       expect.objectContaining({ code: "INVALID_INPUT", message: expect.stringMatching(message) as string }),

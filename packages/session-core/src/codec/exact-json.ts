@@ -110,9 +110,7 @@ function print(value: unknown, newline: string): string {
     case "object":
       return printObject(value, newline);
     default:
-      throw new PraisonError("INVALID_INPUT", `a ${typeof value} cannot be stored`, {
-        hint: "Store text, numbers, booleans, null, lists and plain objects.",
-      });
+      throw notStorable(`a ${typeof value}`);
   }
 }
 
@@ -122,14 +120,29 @@ function printObject(value: object, newline: string): string {
       ? `${value.value}.0`
       : String(value.value);
   }
-  if (value instanceof Date) return JSON.stringify(value);
+  if ("toJSON" in value && typeof value.toJSON === "function") {
+    return print((value as { toJSON: () => unknown }).toJSON(), newline);
+  }
   const inner = `${newline}  `;
   if (Array.isArray(value)) {
     if (value.length === 0) return "[]";
     return `[${inner}${value.map((item: unknown) => print(item, inner)).join(`,${inner}`)}${newline}]`;
   }
+  if (!isPlainObject(value)) throw notStorable(`a ${value.constructor.name}`);
   const entries = Object.entries(value).filter(([, item]) => item !== undefined);
   if (entries.length === 0) return "{}";
   const lines = entries.map(([key, item]) => `${JSON.stringify(key)}: ${print(item, inner)}`);
   return `{${inner}${lines.join(`,${inner}`)}${newline}}`;
+}
+
+/** Of this realm or another: its prototype is the end of the chain. */
+function isPlainObject(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+function notStorable(what: string): PraisonError {
+  return new PraisonError("INVALID_INPUT", `${what} cannot be stored`, {
+    hint: "Store text, numbers, booleans, null, lists and plain objects.",
+  });
 }

@@ -1,6 +1,6 @@
 import { PraisonError } from "../errors.ts";
 import { textOf } from "../message.ts";
-import type { RecallArguments } from "../recall/recall-request.ts";
+import { type RecallArguments, recallMode } from "../recall/recall-request.ts";
 import type { BrowseResult, DiscoveryResult, RecallResult, ScrollResult } from "../recall/recall-result.ts";
 import type { WindowMessage } from "../search/message-window.ts";
 import { SESSION_SEARCH_TOOL_NAME } from "../search/recall-answer.ts";
@@ -137,22 +137,8 @@ export function summaryToWire(summary: SessionSummary): WireSummary {
  *
  * @param message the message
  */
-export function messageToWire({
-  index,
-  role,
-  content,
-  timestamp,
-  archived,
-  fullLength,
-}: WindowMessage): WireMessage {
-  return {
-    index,
-    role,
-    content,
-    timestamp,
-    archived,
-    ...(fullLength !== undefined && { full_length: fullLength }),
-  };
+export function messageToWire({ index, role, content, timestamp, archived }: WindowMessage): WireMessage {
+  return { index, role, content, timestamp, archived };
 }
 
 /**
@@ -180,16 +166,13 @@ export function argumentsFromWire(args: Readonly<Record<string, unknown>>): Reca
  * @param args the flat arguments of the failed call
  */
 export function errorToWire(error: unknown, args: RecallArguments): WireError {
-  const isGiven = (value: unknown): boolean =>
-    value !== undefined && value !== null && textOf(value).trim() !== "";
   const hint = PraisonError.isInstance(error) ? error.hint : undefined;
+  const sessionId = textOf(args.sessionId).trim();
   return {
     success: false,
     tool: SESSION_SEARCH_TOOL_NAME,
-    mode: isGiven(args.query) ? "discovery" : isGiven(args.sessionId) ? "scroll" : "browse",
-    session_id: isGiven(args.sessionId)
-      ? excerpt(textOf(args.sessionId), undefined, MAX_SESSION_ID_BYTES).text
-      : null,
+    mode: recallMode(args),
+    session_id: sessionId === "" ? null : excerpt(sessionId, undefined, MAX_SESSION_ID_BYTES).text,
     error: error instanceof Error ? error.message : String(error),
     hint: hint ?? "Try again with a query, or with no arguments to list the recent sessions.",
   };

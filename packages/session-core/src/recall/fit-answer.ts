@@ -1,4 +1,5 @@
 import type { WireBrowse, WireDiscovery, WireHit, WireMessage, WireScroll } from "../codec/recall-wire.ts";
+import { entriesAround } from "../search/message-window.ts";
 import { parseQuery, type Query } from "../search/query.ts";
 import { excerpt, matchRange, type TextRange } from "../search/snippet.ts";
 
@@ -19,7 +20,8 @@ type Boundable = WireDiscovery | WireScroll;
  * dropped. Every hit keeps its id, title, snippet and anchor.
  *
  * @param answer the answer
- * @param maxChars how many characters (UTF-16 units) its JSON text may have
+ * @param maxChars how many characters (UTF-16 units) its JSON text may have; what every hit keeps may need more than
+ *   that, about 700 a hit
  */
 export function fitAnswer<T extends Boundable>(answer: T, maxChars: number): T {
   if (isShort(answer, maxChars)) return answer;
@@ -29,9 +31,9 @@ export function fitAnswer<T extends Boundable>(answer: T, maxChars: number): T {
     (length: number) =>
     (message: WireMessage): WireMessage =>
       cutMessage(message, length, cuts);
-  let fitted: T = mapMessages(shortenEcho(answer), cutTo(CONTENT_LENGTHS[0]));
+  let fitted = shortenEcho(answer);
   for (const length of CONTENT_LENGTHS) {
-    fitted = mapMessages(shortenEcho(answer), cutTo(length));
+    fitted = mapMessages(fitted, cutTo(length));
     if (isShort(fitted, maxChars)) return marked(fitted);
   }
   fitted = narrowed(fitted, maxChars);
@@ -122,7 +124,11 @@ function mapLists<T extends Boundable>(
 /** The widest window, the same for all hits, with which the answer fits; a window of the anchor alone when none does. */
 function narrowed<T extends Boundable>(answer: T, maxChars: number): T {
   const atSize = (size: number): T =>
-    mapLists(answer, (messages, anchor) => around(messages, anchor, size), false);
+    mapLists(
+      answer,
+      (messages, anchor) => (anchor === null ? messages : entriesAround(messages, anchor, size)),
+      false,
+    );
   let fits = 0;
   let tooWide = widestWindow(answer) + 1;
   while (tooWide - fits > 1) {
@@ -136,13 +142,6 @@ function narrowed<T extends Boundable>(answer: T, maxChars: number): T {
 function widestWindow(answer: Boundable): number {
   const lists = answer.mode === "scroll" ? [answer.messages] : answer.results.map(({ messages }) => messages);
   return Math.max(0, ...lists.map((messages) => messages.length));
-}
-
-function around(messages: WireMessage[], anchorIndex: number | null, size: number): WireMessage[] {
-  if (anchorIndex === null) return messages;
-  const isNear = ({ index }: WireMessage): boolean => index !== null && Math.abs(index - anchorIndex) <= size;
-  const first = messages.findIndex(isNear);
-  return first === -1 ? [] : messages.slice(first, messages.findLastIndex(isNear) + 1);
 }
 
 function withoutBookends<T extends Boundable>(answer: T): T {

@@ -1,4 +1,5 @@
 import { PraisonError, shown } from "../errors.ts";
+import { textOf } from "../message.ts";
 import type { SessionFilters } from "../session-filters.ts";
 import { parseCount } from "../count-range.ts";
 import { DEFAULT_SEARCH_LIMIT, DEFAULT_WINDOW, MAX_TOOL_LIMIT, MAX_TOOL_WINDOW } from "./recall-defaults.ts";
@@ -47,6 +48,16 @@ export interface RecallArguments {
 }
 
 /**
+ * The mode that flat arguments mean: with a query discovery, else with a session id scroll, else browse.
+ *
+ * @param args flat arguments; blanks count as nothing
+ */
+export function recallMode(args: RecallArguments): RecallRequest["mode"] {
+  if (textOf(args.query).trim() !== "") return "discovery";
+  return textOf(args.sessionId).trim() === "" ? "browse" : "scroll";
+}
+
+/**
  * Decides the mode, once: a query means discovery, else a session id means scroll, else browse. Blanks count as nothing.
  *
  * @param args flat arguments; `limit` is clamped to 1…50, `window` to 0…50
@@ -72,19 +83,21 @@ export function parseRecallRequest(args: RecallArguments): RecallRequest {
     until: parseText("until", args.until) || undefined,
     role: parseText("role", args.role) || undefined,
   };
-  if (query.trim() !== "") {
-    const inSession = sessionId.trim() === "" ? undefined : sessionId;
-    return { mode: "discovery", query, sessionId: inSession, limit, window, filters };
+  const mode = recallMode(args);
+  switch (mode) {
+    case "discovery": {
+      const inSession = sessionId.trim() === "" ? undefined : sessionId;
+      return { mode: "discovery", query, sessionId: inSession, limit, window, filters };
+    }
+    case "scroll": {
+      const aroundMessageId = parseText("around_message_id", args.aroundMessageId);
+      return { mode: "scroll", sessionId, aroundMessageId, window };
+    }
+    case "browse":
+      return { mode: "browse", limit, filters };
+    default:
+      return mode satisfies never;
   }
-  if (sessionId.trim() !== "") {
-    return {
-      mode: "scroll",
-      sessionId,
-      aroundMessageId: parseText("around_message_id", args.aroundMessageId),
-      window,
-    };
-  }
-  return { mode: "browse", limit, filters };
 }
 
 function parseText(name: string, value: unknown): string {

@@ -1,7 +1,7 @@
 import { discoverSessions, type SearchOptions } from "../search/discovery.ts";
 import { scrollSession } from "../searchable.ts";
 import { sessionNotFound } from "../session-change.ts";
-import { isInScope, type SessionFilters } from "../session-filters.ts";
+import { passesFilters, resolveFilters, type SessionFilters } from "../session-filters.ts";
 import type { SearchableSessionStore, StoreOptions } from "../session-store.ts";
 import { DEFAULT_SEARCH_LIMIT } from "./recall-defaults.ts";
 import type { RecallRequest } from "./recall-request.ts";
@@ -45,7 +45,8 @@ export async function recall(
     }
     case "scroll": {
       const session = await store.load(request.sessionId, options);
-      if (session === undefined || !isInScope(session, options.filters ?? {})) {
+      const filters = resolveFilters(options.filters ?? {}, options.nowMs ?? Date.now());
+      if (session === undefined || !passesFilters(session, filters)) {
         throw sessionNotFound(request.sessionId);
       }
       const { sessionId, aroundMessageId = "" } = request;

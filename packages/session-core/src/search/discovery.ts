@@ -121,20 +121,23 @@ export async function discoverSessions(
     notices: [...droppedTermNotice(query), ...found.notices],
   };
   if (filters.sessionId !== undefined) {
-    const windows = await windowsInSession(ranked[0], dressing, { signal });
-    return { ...discovery, hits: windows.slice(0, limit), totalFound: windows.length };
+    return { ...discovery, ...(await windowsInSession(ranked[0], limit, dressing, { signal })) };
   }
   const hits: SessionHit[] = [];
+  let goneCount = 0;
   for (const place of ranked) {
     if (hits.length === limit) break;
     const session = await loadCandidate(place.candidate, { signal });
-    const hit = session && dress(session, place, firstBest(place.candidate.scoredMessages), dressing);
-    if (hit !== undefined) hits.push(hit);
+    const anchor = firstBest(place.candidate.scoredMessages);
+    const hit = session && dress(session, projectMessages(session), place, anchor, dressing);
+    if (hit === undefined) goneCount += 1;
+    else hits.push(hit);
   }
-  return { ...discovery, hits, totalFound: found.totalFound };
+  const notices = [...discovery.notices, ...goneNotice(goneCount)];
+  return { ...discovery, hits, totalFound: found.totalFound - goneCount, notices };
 }
 
-/** A session that was damaged since it was found is no hit, and no reason to fail. */
+/** A session that was damaged since it was found is no hit, and no reason to fail; the answer says so. */
 async function loadCandidate(candidate: Candidate, options: StoreOptions): Promise<Session | undefined> {
   try {
     return await candidate.load(options);
@@ -163,31 +166,44 @@ function firstBest(scored: readonly ScoredMessage[]): ScoredMessage | undefined 
 /** Hits inside one session: its best messages, none so near to a better one that their windows would overlap. */
 async function windowsInSession(
   place: RankedCandidate | undefined,
+  limit: number,
   dressing: Dressing,
   options: StoreOptions,
-): Promise<SessionHit[]> {
+): Promise<Pick<Discovery, "hits" | "totalFound">> {
   const session = place && (await loadCandidate(place.candidate, options));
-  if (place === undefined || session === undefined) return [];
-  const anchors: ScoredMessage[] = [];
-  for (const message of place.candidate.scoredMessages.toSorted(
-    (a, b) => b.score - a.score || a.index - b.index,
-  )) {
-    const isApart = anchors.every((anchor) => Math.abs(anchor.index - message.index) > 2 * dressing.window);
-    if (isApart) anchors.push(message);
-  }
-  return anchors
-    .map((anchor) => dress(session, { ...place, score: anchor.score * place.demotion }, anchor, dressing))
+  if (place === undefined || session === undefined) return { hits: [], totalFound: 0 };
+  const anchors = apartFromEachOther(place.candidate.scoredMessages, 2 * dressing.window);
+  const entries = projectMessages(session);
+  const hits = anchors
+    .slice(0, limit)
+    .map((anchor) =>
+      dress(session, entries, { ...place, score: anchor.score * place.demotion }, anchor, dressing),
+    )
     .filter((hit) => hit !== undefined);
+  return { hits, totalFound: anchors.length };
+}
+
+/** The best messages first, each more than a distance away from every better one. */
+function apartFromEachOther(scored: readonly ScoredMessage[], distance: number): ScoredMessage[] {
+  const lastIndex = Math.max(-1, ...scored.slice(-1).map(({ index }) => index));
+  const isCovered = new Uint8Array(lastIndex + 1);
+  return scored
+    .toSorted((a, b) => b.score - a.score || a.index - b.index)
+    .filter(({ index }) => {
+      if (isCovered[index] === 1) return false;
+      isCovered.fill(1, Math.max(0, index - distance), index + distance + 1);
+      return true;
+    });
 }
 
 /** @returns `undefined` when the anchor is gone: the session was changed between finding and reading it */
 function dress(
   session: Session,
+  entries: readonly ProjectedMessage[],
   { candidate, score, demotion, foldedSessionIds }: RankedCandidate,
   anchor: ScoredMessage | undefined,
   { query, found, window, nowMs, rarestTerms }: Dressing,
 ): SessionHit | undefined {
-  const entries = projectMessages(session);
   const numbered = numberedMessages(entries);
   const anchorMessage = anchor && numbered[anchor.index];
   if (anchorMessage === undefined) return undefined;
@@ -230,6 +246,10 @@ function textsInside(entries: readonly ProjectedMessage[], messages: readonly Wi
 export function whenOf(session: Pick<Session, "updatedAt" | "createdAt">, nowMs: number): string | undefined {
   const instantMs = recency([session.updatedAt, session.createdAt], nowMs);
   return Number.isFinite(instantMs) ? formatInstant(instantMs) : undefined;
+}
+
+function goneNotice(count: number): string[] {
+  return count === 0 ? [] : [`${count} of the sessions that match were removed or damaged meanwhile.`];
 }
 
 function droppedTermNotice({ droppedTermCount, distinctTerms }: Query): string[] {

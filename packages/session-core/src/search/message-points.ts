@@ -24,9 +24,9 @@ export function messagePoints(message: Message, query: Query, termsFound: Set<st
   const text = foldCharacters(message.content);
   let terms = 0;
   let isAnyMissing = false;
-  for (const term of query.terms) {
+  for (const [term, count] of query.termCounts) {
     if (text.includes(term)) {
-      terms += TERM_POINTS;
+      terms += TERM_POINTS * count;
       termsFound.add(term);
     } else isAnyMissing = true;
   }

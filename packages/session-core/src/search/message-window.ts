@@ -11,8 +11,6 @@ export interface WindowMessage {
   readonly timestamp: string | null;
   /** Whether compaction moved the message out of the active window. */
   readonly archived: boolean;
-  /** Set when the content was cut: how many characters (UTF-16 units) the whole has. */
-  readonly fullLength?: number | undefined;
 }
 
 /**
@@ -27,11 +25,25 @@ export function messageWindow(
   anchorIndex: number,
   size: number,
 ): WindowMessage[] {
-  const isInside = ({ index }: ProjectedMessage): boolean =>
-    index !== null && index >= anchorIndex - size && index <= anchorIndex + size;
-  const first = entries.findIndex(isInside);
-  const last = entries.findLastIndex(isInside);
-  return first === -1 ? [] : entries.slice(first, last + 1).map(windowMessage);
+  return entriesAround(entries, anchorIndex, size).map(windowMessage);
+}
+
+/**
+ * Of a list of numbered things, those from the first to the last whose number is near an anchor; what has no number is
+ * kept where it stands between them.
+ *
+ * @param entries in order
+ * @param anchorIndex the number to centre on
+ * @param size how far from it on each side
+ */
+export function entriesAround<Entry extends { readonly index: number | null }>(
+  entries: readonly Entry[],
+  anchorIndex: number,
+  size: number,
+): Entry[] {
+  const isNear = ({ index }: Entry): boolean => index !== null && Math.abs(index - anchorIndex) <= size;
+  const first = entries.findIndex(isNear);
+  return first === -1 ? [] : entries.slice(first, entries.findLastIndex(isNear) + 1);
 }
 
 function windowMessage({ index, archived, message }: ProjectedMessage): WindowMessage {

@@ -14,13 +14,16 @@ export interface Query {
   readonly terms: readonly string[];
   /** The same without repeats. */
   readonly distinctTerms: readonly string[];
+  /** How often the query has each of them. */
+  readonly termCounts: ReadonlyMap<string, number>;
   /** How many different terms were left out because the query has more than 100. */
   readonly droppedTermCount: number;
 }
 
 /** Punctuation and signs around a word are not part of it, except what `C#` and `C++` end with. */
 const LEADING_SIGNS = /^[\p{P}\p{Sm}\p{Sk}]+/u;
-const TRAILING_SIGNS = /[\p{P}\p{Sm}\p{Sk}]+$/u;
+const SIGN = /[\p{P}\p{Sm}\p{Sk}]/u;
+const LETTER = /\p{L}/u;
 const NAME_ENDING = /^[#+]+/;
 /** Writing systems that put no blanks between words. */
 const UNSPACED_RUN =
@@ -39,19 +42,25 @@ const wordSegmenter = new Intl.Segmenter("ja", { granularity: "word" });
 export function parseQuery(text: string): Query {
   const phrase = foldText(text).trim();
   const words = phrase.split(" ").flatMap(wordsOf);
-  const informative = words.filter((word) => !isStopWord(word));
+  const informative = words.filter((word) => !STOP_WORDS.has(word));
   const terms = informative.length > 0 ? informative : words;
-  const distinctTerms = [...new Set(terms)];
-  if (distinctTerms.length <= MAX_QUERY_TERMS)
-    return { text, phrase, terms, distinctTerms, droppedTermCount: 0 };
-  const kept = new Set(distinctTerms.toSorted((a, b) => b.length - a.length).slice(0, MAX_QUERY_TERMS));
+  const all = countTerms(terms);
+  const kept = new Set([...all.keys()].toSorted((a, b) => b.length - a.length).slice(0, MAX_QUERY_TERMS));
+  const termCounts = new Map([...all].filter(([term]) => kept.has(term)));
   return {
     text,
     phrase,
     terms: terms.filter((term) => kept.has(term)),
-    distinctTerms: [...kept],
-    droppedTermCount: distinctTerms.length - kept.size,
+    distinctTerms: [...termCounts.keys()],
+    termCounts,
+    droppedTermCount: all.size - kept.size,
   };
+}
+
+function countTerms(terms: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
 }
 
 function wordsOf(chunk: string): string[] {
@@ -61,10 +70,10 @@ function wordsOf(chunk: string): string[] {
 }
 
 function withoutTrailingSigns(text: string): string {
-  const signs = TRAILING_SIGNS.exec(text);
-  if (signs === null) return text;
-  const word = text.slice(0, signs.index);
-  const ending = /\p{L}$/u.test(word) ? NAME_ENDING.exec(signs[0]) : null;
+  const characters = Array.from(text);
+  const last = characters.findLastIndex((character) => !SIGN.test(character));
+  const word = characters.slice(0, last + 1).join("");
+  const ending = LETTER.test(characters[last] ?? "") ? NAME_ENDING.exec(text.slice(word.length)) : null;
   return `${word}${ending?.[0] ?? ""}`;
 }
 
@@ -80,8 +89,4 @@ function wordsOfUnspaced(chunk: string): string[] {
   if (from === 0) return [chunk];
   words.push(...wordsOf(chunk.slice(from)));
   return words;
-}
-
-function isStopWord(word: string): boolean {
-  return STOP_WORDS.has(word);
 }

@@ -43,26 +43,34 @@ export function matchRange(
   rarestFirst: readonly string[],
 ): TextRange | undefined {
   if (query.phrase === "") return undefined;
+  const pieces = foldedPieces(
+    text,
+    Math.max(query.phrase.length, ...rarestFirst.map(({ length }) => length)),
+  );
   for (const wanted of [query.phrase, ...rarestFirst]) {
-    const range = rangeOf(text, wanted);
-    if (range !== undefined) return range;
+    const piece = pieces.find(({ folded }) => folded.includes(wanted));
+    if (piece !== undefined) return rangeInPiece(text.slice(piece.start, piece.end), wanted, piece.start);
   }
   return undefined;
 }
 
 /** Keeping the way back for each character is costly, so a long text is gone through piece by piece. */
-function rangeOf(text: string, wanted: string): TextRange | undefined {
+function foldedPieces(text: string, longest: number): (TextRange & { readonly folded: string })[] {
   // What is looked for may be spelt with several characters for one, such as combining marks.
-  const overlap = wanted.length * 4 + MAX_CLUSTER;
-  for (let from = 0; from === 0 || from + overlap < text.length; from += PIECE_LENGTH) {
-    const piece = text.slice(from, from + PIECE_LENGTH + overlap);
-    if (!foldText(piece).includes(wanted)) continue;
-    const { folded, starts, ends } = foldWithOrigin(piece);
-    const position = folded.indexOf(wanted);
-    const end = ends[position + wanted.length - 1] ?? piece.length;
-    return { start: from + (starts[position] ?? 0), end: from + end };
+  const overlap = Math.min(longest * 4 + MAX_CLUSTER, PIECE_LENGTH);
+  const pieces = [];
+  for (let start = 0; start === 0 || start + overlap < text.length; start += PIECE_LENGTH) {
+    const end = Math.min(text.length, start + PIECE_LENGTH + overlap);
+    pieces.push({ start, end, folded: foldText(text.slice(start, end)) });
   }
-  return undefined;
+  return pieces;
+}
+
+function rangeInPiece(piece: string, wanted: string, offset: number): TextRange {
+  const { folded, starts, ends } = foldWithOrigin(piece);
+  const position = folded.indexOf(wanted);
+  const end = ends[position + wanted.length - 1] ?? piece.length;
+  return { start: offset + (starts[position] ?? 0), end: offset + end };
 }
 
 /**
