@@ -8,7 +8,7 @@ import { automaticSessionId, workspaceId } from "./workspace-id.ts";
 const PATH = process.env["PATH"];
 const env = { PATH };
 
-describe("one agent name, two projects (FR-88)", () => {
+describe("one agent name, two projects", () => {
   test("clone, worktree and sub-folder are their repository; another repository is not", async () => {
     const folder = temporaryFolder();
     const first = gitRepository(join(folder, "first"), 2);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { recordStore, type Sample, sampleStore, storedMessages } from "../sample-store.fixture.ts";
-import { fieldCasesFiller } from "./field-cases.fixture.ts";
+import { fieldCasesFiller } from "./recall-cases.fixture.ts";
 import { probeSessionSearch, type SessionSearchProbe } from "./session-search.fixture.ts";
 
 const probe = async (samples: readonly Sample[]): Promise<SessionSearchProbe> =>
   probeSessionSearch(await sampleStore([...fieldCasesFiller, ...samples]));
 
-test("FR-18 scheduled runs do not drown a person's own chats, and stay reachable", async () => {
+test("scheduled runs do not drown a person's own chats, and stay reachable", async () => {
   const report = "assistant: daily report: project atlas deploy summary";
   const cron = Array.from({ length: 12 }, (_, position) => ({
     id: `cron${position}`,
@@ -25,7 +25,7 @@ test("FR-18 scheduled runs do not drown a person's own chats, and stay reachable
   expect((await ask.ids("daily report")).every((id) => id.startsWith("cron"))).toBe(true);
 });
 
-test("FR-21 a hit shows the session that matched, not its root", async () => {
+test("a hit shows the session that matched, not its root", async () => {
   const ask = await probe([
     {
       id: "root",
@@ -48,7 +48,7 @@ test("FR-21 a hit shows the session that matched, not its root", async () => {
   expect(messages).toEqual([results[0]?.messages[0]]);
 });
 
-test("FR-22 two forks of one parent are both found", async () => {
+test("two forks of one parent are both found", async () => {
   const ask = await probe([
     { id: "a", lines: ["user: pricing idea one"], patch: { parent_session_id: "p" } },
     { id: "b", lines: ["user: pricing idea two"], patch: { parent_session_id: "p" } },
@@ -56,7 +56,7 @@ test("FR-22 two forks of one parent are both found", async () => {
   expect((await ask.ids("pricing idea")).toSorted()).toEqual(["a", "b"]);
 });
 
-test("FR-24 equal scores: newest by instant, not by text", async () => {
+test("equal scores: newest by instant, not by text", async () => {
   const messages = storedMessages(["user: same words here"]);
   const ask = probeSessionSearch(
     recordStore([
@@ -68,7 +68,7 @@ test("FR-24 equal scores: newest by instant, not by text", async () => {
   expect((await ask.browse()).results.map((row) => row.session_id)).toEqual(["y", "x"]);
 });
 
-test("FR-26 every session has the word", async () => {
+test("every session has the word", async () => {
   const store = await sampleStore(
     ["a", "b", "c"].map((id, position) => ({
       id,
@@ -84,7 +84,7 @@ test("FR-26 every session has the word", async () => {
   ]);
 });
 
-test("FR-27 a compaction summary is no mention", async () => {
+test("a compaction summary is no mention", async () => {
   const messages = storedMessages(["user: the ledger is due", "assistant: the ledger is done"]);
   const content = "ledger ".repeat(5);
   const ask = probeSessionSearch(
@@ -105,7 +105,7 @@ test("FR-27 a compaction summary is no mention", async () => {
   ]);
 });
 
-test("FR-28 archived turns are found, and scrolled to, by one number", async () => {
+test("archived turns are found, and scrolled to, by one number", async () => {
   const lines = ["one", "two", "deploy token XZ99", "four", "five", "six", "seven", "eight"];
   const store = await sampleStore([{ id: "a", lines: lines.map((text) => `user: ${text}`) }], {
     activeWindow: 4,
@@ -129,7 +129,7 @@ test("FR-28 archived turns are found, and scrolled to, by one number", async () 
   ]);
 });
 
-test("FR-30 the only match is in tool output", async () => {
+test("the only match is in tool output", async () => {
   const lines = ["user: look it up", "tool: result: soulslike catalogue", "assistant: done", "user: thanks"];
   const [hit] = (await (await probe([{ id: "a", lines }])).discover("soulslike")).results;
   expect(hit).toMatchObject({ session_id: "a", anchor_index: 1 });
@@ -138,7 +138,7 @@ test("FR-30 the only match is in tool output", async () => {
   expect([...opening, ...closing].map(({ index }) => index)).toEqual([0, 2, 2, 3]);
 });
 
-describe("FR-33 the chat that asks is no answer", async () => {
+describe("the chat that asks is no answer", async () => {
   const query = "What did we decide about the billing migration?";
   const store = await sampleStore([
     { id: "past", lines: ["user: we chose Adyen for the billing migration"] },
@@ -154,7 +154,7 @@ describe("FR-33 the chat that asks is no answer", async () => {
   });
 });
 
-test("FR-101 the chat that only asked and the one that answered are both listed, nothing above them", async () => {
+test("the chat that only asked and the one that answered are both listed, nothing above them", async () => {
   const ask = await probe([
     {
       id: "asked",
@@ -175,7 +175,7 @@ test("FR-101 the chat that only asked and the one that answered are both listed,
   expect(settled?.messages.map(({ content }) => content).join()).toContain("Priya signs off");
 });
 
-test("FR-103 the score tells a perfect hit from a hopeless one", async () => {
+test("the score tells a perfect hit from a hopeless one", async () => {
   const ask = await probe([
     {
       id: "strong",
@@ -190,7 +190,7 @@ test("FR-103 the score tells a perfect hit from a hopeless one", async () => {
   ]);
 });
 
-describe("FR-104 only the assistant said it", async () => {
+describe("only the assistant said it", async () => {
   const ask = await probe([
     { id: "s1", lines: ["user: name a good soup place", "assistant: Try the Copper Ladle on Mill Lane."] },
   ]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { recordStore, sampleStore, storedMessages } from "../sample-store.fixture.ts";
 import { probeSessionSearch } from "./session-search.fixture.ts";
 
-describe("FR-40 an anchor that is not there", async () => {
+describe("an anchor that is not there", async () => {
   const lines = Array.from({ length: 12 }, (_, position) => `user: turn ${position}`);
   const ask = probeSessionSearch(await sampleStore([{ id: "a", lines }]));
   test.each([
@@ -19,7 +19,7 @@ describe("FR-40 an anchor that is not there", async () => {
   });
 });
 
-test("FR-41 an unknown session: an error that names it, an empty window", async () => {
+test("an unknown session: an error that names it, an empty window", async () => {
   const store = await sampleStore([]);
   const failure = await probeSessionSearch(store).fail({ session_id: "nope" });
   expect(failure).toMatchObject({ mode: "scroll", session_id: "nope", error: 'no session "nope"' });
@@ -27,7 +27,7 @@ test("FR-41 an unknown session: an error that names it, an empty window", async 
   expect(await store.exists("nope")).toBe(false);
 });
 
-test("FR-49 a generated summary is no goal and no resolution", async () => {
+test("a generated summary is no goal and no resolution", async () => {
   const real = storedMessages(
     [1, 2, 3, 4, 5, 6].map((number) => `${number % 2 ? "user" : "assistant"}: real ${number}`),
   );
@@ -49,7 +49,7 @@ test("FR-49 a generated summary is no goal and no resolution", async () => {
   ]);
 });
 
-test("FR-71 equal timestamps keep the written order", async () => {
+test("equal timestamps keep the written order", async () => {
   const lines = ["c", "a", "b", "a", "c", "a"].map((text) => `user: ${text}`);
   const store = await sampleStore([{ id: "a", lines, spacingSeconds: 0 }]);
   const { messages } = await probeSessionSearch(store).scroll({ session_id: "a" });
@@ -57,7 +57,7 @@ test("FR-71 equal timestamps keep the written order", async () => {
   expect((await store.load("a"))?.messages.map(({ content }) => `user: ${content}`)).toEqual(lines);
 });
 
-test("FR-76 a long session across the range is found by the message inside it", async () => {
+test("a long session across the range is found by the message inside it", async () => {
   const store = await sampleStore([]);
   await store.append("long", [
     { role: "user", content: "begin", timestamp: "2026-06-01T09:00:00Z" },
@@ -73,7 +73,7 @@ test("FR-76 a long session across the range is found by the message inside it", 
   expect(await ask.ids({ query: "begin", ...range })).toEqual([]);
 });
 
-describe("FR-79 empty and untitled sessions", async () => {
+describe("empty and untitled sessions", async () => {
   const store = recordStore([
     { session_id: "no-messages", messages: [], updated_at: "2026-06-05T00:00:00Z" },
     { session_id: "no-list", updated_at: "2026-06-04T00:00:00Z" },

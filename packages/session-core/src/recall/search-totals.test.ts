@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sampleStore } from "../sample-store.fixture.ts";
 import { parseRecallRequest } from "./recall-request.ts";
 import { recall } from "./recall.ts";
-import { fieldCasesFiller } from "./field-cases.fixture.ts";
+import { fieldCasesFiller } from "./recall-cases.fixture.ts";
 import { probeSessionSearch } from "./session-search.fixture.ts";
 
 describe("total_found", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Sample, sampleStore } from "../sample-store.fixture.ts";
-import { fieldCasesFiller } from "./field-cases.fixture.ts";
+import { fieldCasesFiller } from "./recall-cases.fixture.ts";
 import { probeSessionSearch, type SessionSearchProbe } from "./session-search.fixture.ts";
 
 /** The tool on the filler and one more session or several, each of `role: text` lines. */
@@ -9,7 +9,7 @@ async function probe(sessions: Readonly<Record<string, readonly string[]>>): Pro
   return probeSessionSearch(await sampleStore([...fieldCasesFiller, ...samples]));
 }
 
-describe("FR-01 punctuation inside a word is no query syntax", async () => {
+describe("punctuation inside a word is no query syntax", async () => {
   const ask = await probe({
     s1: [
       "user: rename the wrong-book flag, node:sqlite and foo.bar went to v2.1.3-beta; mail ops@acme.test; don't touch src/auth.rs",
@@ -23,7 +23,7 @@ describe("FR-01 punctuation inside a word is no query syntax", async () => {
   );
 });
 
-test("FR-03 word order does not decide", async () => {
+test("word order does not decide", async () => {
   const ask = await probe({ s1: ["user: the invoice reminder job runs nightly"] });
   const scores: number[] = [];
   for (const query of ["invoice reminder", "reminder invoice", "nightly invoice"]) {
@@ -34,7 +34,7 @@ test("FR-03 word order does not decide", async () => {
   expect(scores).toEqual([4, 2, 2]);
 });
 
-test("FR-04 a plain question finds the answer among the first five", async () => {
+test("a plain question finds the answer among the first five", async () => {
   const ask = await probe({
     want: ["user: we decided to migrate billing from Stripe to Adyen", "assistant: noted"],
     noise: ["user: what did we do about the house? what did we see about the street? what about the trip?"],
@@ -42,7 +42,7 @@ test("FR-04 a plain question finds the answer among the first five", async () =>
   expect(await ask.ids("What did we decide about the billing migration?")).toEqual(["want"]);
 });
 
-describe("FR-05 one absent word does not empty the result", async () => {
+describe("one absent word does not empty the result", async () => {
   const ask = await probe({ s1: ["user: partition zx00841 holds 29 kinds"] });
   test.each([
     ["zx00841", ["s1"]],
@@ -54,7 +54,7 @@ describe("FR-05 one absent word does not empty the result", async () => {
   });
 });
 
-describe("FR-06, FR-09, FR-12, FR-13 text of other scripts, case, parts and endings of words", async () => {
+describe("text of other scripts, case, parts and endings of words", async () => {
   const ask = await probe({
     zh: ["user: 我们讨论了数据库迁移计划"],
     ja: ["user: 今日は成語しりとりをした"],
@@ -84,7 +84,7 @@ describe("FR-06, FR-09, FR-12, FR-13 text of other scripts, case, parts and endi
   });
 });
 
-test("FR-15 a pasted page as the query is answered, and says what was left out", async () => {
+test("a pasted page as the query is answered, and says what was left out", async () => {
   const ask = await probe({ s1: ["user: needle in here"] });
   const page = Array.from({ length: 9999 }, (_, position) => `zq${position}`).join(" ");
   const answer = await ask.discover(`${page} needle`);
@@ -92,14 +92,14 @@ test("FR-15 a pasted page as the query is answered, and says what was left out",
   expect((await ask.discover(`${page} unmistakable`)).success).toBe(true);
 });
 
-test("FR-43 a query of blanks is browse; a search for it finds nothing", async () => {
+test("a query of blanks is browse; a search for it finds nothing", async () => {
   const store = await sampleStore(fieldCasesFiller);
   const ask = probeSessionSearch(store);
   expect(await ask.browse({ query: "  \n\t " })).toEqual(await ask.browse());
   expect(await store.search("  ")).toEqual([]);
 });
 
-describe("FR-38 models send odd argument types", async () => {
+describe("models send odd argument types", async () => {
   const ask = await probe({});
   const plain = await ask.discover("kettle");
   test.each([
@@ -124,7 +124,7 @@ describe("FR-38 models send odd argument types", async () => {
   });
 });
 
-describe("FR-45 the snippet is about the match", async () => {
+describe("the snippet is about the match", async () => {
   const ask = await probe({
     s1: [
       "user: hello",
@@ -140,7 +140,7 @@ describe("FR-45 the snippet is about the match", async () => {
   });
 });
 
-test("FR-47 no terminal control code in a snippet; the stored text keeps them", async () => {
+test("no terminal control code in a snippet; the stored text keeps them", async () => {
   const text = "\u001b[31mFAIL\u001b[0m \u001b]0;title\u0007 retry";
   const store = await sampleStore([{ id: "s1", lines: [`tool: ${text}`] }]);
   const [hit] = (await probeSessionSearch(store).discover("FAIL")).results;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleStore } from "../sample-store.fixture.ts";
-import { fieldCasesFiller } from "./field-cases.fixture.ts";
+import { fieldCasesFiller } from "./recall-cases.fixture.ts";
 import { probeSessionSearch } from "./session-search.fixture.ts";
 
 const store = await sampleStore([
