@@ -25,7 +25,10 @@ const cli = "@praison/cli";
 const modelProviders = ["@ai-sdk/anthropic", "@ai-sdk/openai", "@ai-sdk/openai-compatible"];
 const memoryBackends = ["chromadb", "mem0ai", "mongodb"];
 
-/** The whole table. A package that is not in it may not exist; one that does not exist yet is simply skipped. */
+/**
+ * The plan of the whole family: some of these packages are still to be written, and are skipped until then. A package
+ * that is not in the table may not exist.
+ */
 const layers: Readonly<Record<string, Layer>> = {
   "packages/session-core": { own: [], external: ["zod"], optionalPeers: ["vitest"], node: false },
   "packages/home": { own: [core] },
@@ -48,7 +51,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   "apps/demo": {
     own: [core, home, storeJson, storeSqlite, memory, agents, mcp, cli],
-    external: ["picocolors"],
+    external: ["picocolors", "string-width"],
   },
   benchmarks: {
     own: [core, home, storeJson, storeSqlite, memory, agents],

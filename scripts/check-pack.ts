@@ -81,8 +81,8 @@ function checkManifest(tarball: string): string[] {
     .map((word) => `the packed package.json still says "${word}"`);
 }
 
-function run(command: string, arguments_: string[], cwd: string): { ok: boolean; output: string } {
-  const result = spawnSync(command, arguments_, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+function run(command: string, args: string[], cwd: string): { ok: boolean; output: string } {
+  const result = spawnSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   return {
     ok: result.status === 0,
     output: `${result.stdout ?? ""}${result.error?.message ?? result.stderr}`,

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, cpus, tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { parseCount, PraisonError } from "@praison/session-core";
@@ -8,7 +8,7 @@ import { aimText, SEARCH_HEADING, searchRow, storeTable } from "./bench-report.t
 import { readAlone } from "./read-alone.ts";
 import { RIPGREP_MISSING, ripgrepVersion } from "./ripgrep.ts";
 import { type SearchBench, searchBench } from "./search-bench.ts";
-import { measureRenameGap, type StoreBench, storeBench } from "./store-bench.ts";
+import { measureRenameGap, type RenameGap, type StoreBench, storeBench } from "./store-bench.ts";
 
 const DEFAULT_SESSION_COUNTS = [1000, 10_000];
 const DEFAULT_RUNS = 7;
@@ -27,8 +27,8 @@ async function bench(sessionCounts: readonly number[], runs: number, asJson: boo
   };
   try {
     const ripgrep = ripgrepVersion();
-    const machine = `${cpus()[0]?.model ?? "unknown CPU"}, ${availableParallelism()} threads`;
-    print(`Node ${process.versions.node}, ${ripgrep ?? "no ripgrep"}, ${machine}; median of ${runs} runs`);
+    const tools = `Node ${process.versions.node}, ${ripgrep ?? "no ripgrep"}`;
+    print(`${tools}, ${availableParallelism()} threads; median of ${runs} runs`);
     const searches: SearchBench[] = [];
     for (const count of sessionCounts) {
       searches.push(...(await benchSearches(join(folder, String(count)), count, runs, ripgrep, print)));
@@ -41,7 +41,8 @@ async function bench(sessionCounts: readonly number[], runs: number, asJson: boo
     print(
       `\nFrom the last look at a file to its replacement, where a rename by a program that ignores our lock goes unseen:\nmedian ${gap.medianUs.toFixed(0)} µs, 99 % below ${gap.p99Us.toFixed(0)} µs`,
     );
-    if (asJson) console.log(JSON.stringify(toJson(ripgrep, machine, runs, searches, verbs), null, 2));
+    if (asJson)
+      console.log(JSON.stringify({ ...conditions(ripgrep, runs), ...toJson(searches, verbs, gap) }, null, 2));
     if (searches.some(({ isSame }) => !isSame))
       throw new Error("a search differs from the naive exact scorer");
   } finally {
@@ -73,18 +74,13 @@ async function benchSearches(
   return results;
 }
 
-function toJson(
-  ripgrep: string | undefined,
-  machine: string,
-  runs: number,
-  searches: readonly SearchBench[],
-  verbs: readonly StoreBench[],
-): object {
+function conditions(ripgrep: string | undefined, runs: number): object {
+  const threads = availableParallelism();
+  return { node: process.versions.node, ripgrep: ripgrep ?? null, threads, runs };
+}
+
+function toJson(searches: readonly SearchBench[], verbs: readonly StoreBench[], gap: RenameGap): object {
   return {
-    node: process.versions.node,
-    ripgrep: ripgrep ?? null,
-    machine,
-    runs,
     searches: searches.map(({ sessions, kind, query, found, isSame, ...times }) => ({
       sessions,
       kind,
@@ -97,6 +93,7 @@ function toJson(
       same_hits: isSame,
     })),
     verbs: verbs.map(({ kind, oursMs, plainMs }) => ({ kind, ours_ms: oursMs, plain_ms: plainMs })),
+    rename_gap: { median_us: gap.medianUs, p99_us: gap.p99Us },
   };
 }
 

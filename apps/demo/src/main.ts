@@ -6,7 +6,7 @@ import { openDemoHome } from "./demo-home.ts";
 import { nextCommands } from "./next-commands.ts";
 import { sampleSessions } from "./sample-sessions.ts";
 import { type SeedResult, seedSessions } from "./seed-sessions.ts";
-import { tour } from "./tour.ts";
+import { tour, type TourOptions } from "./tour.ts";
 import { tourText, type TourPage } from "./tour-page.ts";
 
 const MAX_COLUMNS = 80;
@@ -26,16 +26,24 @@ async function demo(keep: boolean, page: TourPage): Promise<string[]> {
   const isKept = keep || home.isChosen;
   try {
     const seeded = await seedSessions(home.sessionDir, sampleSessions(nowMs));
-    await using store = new JsonSessionStore({ sessionDir: home.sessionDir, onNotice: console.error });
     return [
       "",
       ...tourText(page, seededText(seeded, home.folder, isKept)),
       "",
-      ...(await tour(store, { ...page, nowMs })),
+      ...(await tourOf(home.sessionDir, { ...page, nowMs })),
       ...nextSteps(page, isKept ? home.folder : undefined),
     ];
   } finally {
     if (!isKept) await home.remove();
+  }
+}
+
+async function tourOf(sessionDir: string, options: TourOptions): Promise<string[]> {
+  const store = new JsonSessionStore({ sessionDir, onNotice: console.error });
+  try {
+    return await tour(store, options);
+  } finally {
+    await store.close();
   }
 }
 

@@ -27,10 +27,14 @@ export async function seedSessions(
 async function seedSession(sessionDir: string, sample: SampleSession): Promise<boolean> {
   const { id, title, agentName, metadata, activeWindow, messages } = sample;
   let clockMs = messages[0]?.timestamp.getTime() ?? 0;
-  await using store = new JsonSessionStore({ sessionDir, activeWindow, now: () => clockMs });
-  if (await store.exists(id)) return false;
-  await store.append(id, messages.slice(0, 1), { patch: { ...metadata, title, agentName } });
-  clockMs = messages.at(-1)?.timestamp.getTime() ?? clockMs;
-  await store.append(id, messages.slice(1));
-  return true;
+  const store = new JsonSessionStore({ sessionDir, activeWindow, now: () => clockMs });
+  try {
+    if (await store.exists(id)) return false;
+    await store.append(id, messages.slice(0, 1), { patch: { ...metadata, title, agentName } });
+    clockMs = messages.at(-1)?.timestamp.getTime() ?? clockMs;
+    await store.append(id, messages.slice(1));
+    return true;
+  } finally {
+    await store.close();
+  }
 }

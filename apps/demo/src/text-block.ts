@@ -1,7 +1,6 @@
+import stringWidth from "string-width";
+
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** Characters that take two columns in a terminal: East Asian scripts, full-width forms, emoji. */
-const WIDE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
 /**
  * How many columns a text takes in a terminal.
@@ -9,9 +8,7 @@ const WIDE =
  * @param text text on one line, without control codes
  */
 export function columnsOf(text: string): number {
-  let columns = 0;
-  for (const { segment } of graphemes.segment(text)) columns += WIDE.test(segment) ? 2 : 1;
-  return columns;
+  return stringWidth(text);
 }
 
 /**

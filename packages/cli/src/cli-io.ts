@@ -17,7 +17,7 @@ export interface CliIo {
   readonly isTerminal: boolean;
   /** Whether a person reads `stderr` at a terminal. */
   readonly isErrorTerminal: boolean;
-  /** Width of the terminal, in characters. Default: the variable `COLUMNS`, else 80. */
+  /** Width of the terminal, in characters. Default, and for 0: the variable `COLUMNS`, else 80. */
   readonly columns?: number | undefined;
   /** Ends the work early; the exit code is then 130. */
   readonly signal?: AbortSignal | undefined;
@@ -35,7 +35,11 @@ const MIN_COLUMNS = 20;
  * @returns characters, 20 or more
  */
 export function lineWidth(io: Pick<CliIo, "columns" | "env">): number {
-  const named = Number(io.env["COLUMNS"]);
-  const columns = io.columns ?? (Number.isInteger(named) && named > 0 ? named : DEFAULT_COLUMNS);
-  return Math.max(MIN_COLUMNS, columns);
+  // A pseudo terminal may say that it has no columns at all.
+  const known = [io.columns, Number(io.env["COLUMNS"])].find(isColumnCount);
+  return Math.max(MIN_COLUMNS, known ?? DEFAULT_COLUMNS);
+}
+
+function isColumnCount(columns: number | undefined): boolean {
+  return Number.isInteger(columns) && columns !== undefined && columns > 0;
 }

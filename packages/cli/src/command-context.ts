@@ -52,8 +52,12 @@ export async function withCanonicalStore<T>(
 ): Promise<T> {
   const notices = noticeList();
   try {
-    await using store = await openCanonicalStores(io, notices.add);
-    return await work(store, notices.add);
+    const store = await openCanonicalStores(io, notices.add);
+    try {
+      return await work(store, notices.add);
+    } finally {
+      await store.close();
+    }
   } finally {
     notices.tell(io);
   }

@@ -17,9 +17,9 @@ import { praisonaiProgram } from "./praisonai-program.ts";
  * ```
  */
 export async function main(argv: readonly string[], io: CliIo): Promise<ExitCode> {
-  const program = praisonaiProgram(io, { version: ownVersion(), helpWidth: lineWidth(io) });
   try {
     io.signal?.throwIfAborted();
+    const program = praisonaiProgram(io, { version: ownVersion(), helpWidth: lineWidth(io) });
     await program.parseAsync(argv, { from: "user" });
     return EXIT_CODE.done;
   } catch (error) {

@@ -1,5 +1,4 @@
 import {
-  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -14,7 +13,6 @@ import {
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { writeFileAtomic } from "./atomic-write.ts";
-import { commandLine, startProgram, unprivileged } from "./child-program.fixture.ts";
 import { fileIdentity } from "./file-identity.ts";
 import { temporaryFolder } from "./temporary-folder.fixture.ts";
 
@@ -139,35 +137,4 @@ describe("a write that fails", () => {
       message: expect.stringContaining(join(folder, "file", "below")),
     });
   });
-
-  test.skipIf(unprivileged() === undefined)(
-    "because the folder may not be written to says what to do",
-    async () => {
-      const folder = temporaryFolder();
-      chmodSync(folder, 0o555);
-      const child = startProgram(
-        commandLine("refused-change.fixture.ts", ["write", join(folder, "file")]),
-        unprivileged(),
-      );
-      expect(JSON.parse((await child.line())!)).toMatchObject({
-        code: "STORE_UNAVAILABLE",
-        cause: "EACCES",
-        message: expect.stringContaining(join(folder, "file")),
-        hint: expect.stringContaining("PRAISONAI_HOME"),
-      });
-    },
-  );
-
-  test.skipIf(unprivileged() === undefined)(
-    "in the middle, when no more can be stored, keeps the old file",
-    async () => {
-      const folder = temporaryFolder();
-      writeFileSync(join(folder, "file"), "old");
-      const [node, ...args] = commandLine("refused-change.fixture.ts", ["write", join(folder, "file")]);
-      const child = startProgram(["sh", "-c", 'trap "" XFSZ; ulimit -f 100; exec "$@"', "sh", node, ...args]);
-      expect(JSON.parse((await child.line())!)).toMatchObject({ code: "STORE_UNAVAILABLE", cause: "EFBIG" });
-      expect(readFileSync(join(folder, "file"), "utf8")).toBe("old");
-      expect(readdirSync(folder)).toEqual(["file"]);
-    },
-  );
 });

@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type FileIdentity, fileIdentity, identityOf, sameFile } from "./file-identity.ts";
-import { isErrorCode, storeUnavailable } from "./store-unavailable.ts";
+import { asStoreUnavailable, isErrorCode } from "./store-unavailable.ts";
 import { temporaryFileName } from "./temporary-file.ts";
 
 /** What came of a write: the new file's identity, or that another program changed the file first. */
@@ -61,7 +61,7 @@ export async function writeFileAtomic(
       // The error that brought us here says more; the sweep comes by later.
     });
     options.signal?.throwIfAborted();
-    throw storeUnavailable("write", path, error);
+    throw asStoreUnavailable("write", path, error);
   } finally {
     await handle?.close();
   }

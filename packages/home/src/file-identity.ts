@@ -1,6 +1,6 @@
 import type { BigIntStats } from "node:fs";
 import { stat } from "node:fs/promises";
-import { isErrorCode, storeUnavailable } from "./store-unavailable.ts";
+import { asStoreUnavailable, isErrorCode } from "./store-unavailable.ts";
 
 /** What tells one state of a file from another: any write, replacement or touch changes at least one of these. */
 export interface FileIdentity {
@@ -30,7 +30,7 @@ export async function fileIdentity(
     return identityOf(await stat(path, { bigint: true }));
   } catch (error) {
     if (isErrorCode(error, "ENOENT")) return undefined;
-    throw storeUnavailable("look at", path, error);
+    throw asStoreUnavailable("look at", path, error);
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from "./lock-owner.ts";
 import { releaseAtExit } from "./release-at-exit.ts";
 import { currentProcess } from "./running-process.ts";
-import { shownPath, storeUnavailable } from "./store-unavailable.ts";
+import { asStoreUnavailable, shownPath } from "./store-unavailable.ts";
 import { takeTurn } from "./turn.ts";
 import { type WaitingLine, waitingLine } from "./waiting-line.ts";
 
@@ -107,7 +107,7 @@ async function acquire(wait: Wait): Promise<string> {
     await waitInLine(wait, line, claim);
     return claim.token;
   } catch (error) {
-    throw storeUnavailable("lock", path, error);
+    throw asStoreUnavailable("lock", path, error);
   } finally {
     await line.leave();
     await claim?.discard();
@@ -180,7 +180,7 @@ async function beat(path: string, token: string): Promise<void> {
 
 async function assertHeld(path: string, token: string): Promise<void> {
   const owner = await readOwner(path).catch((error: unknown) => {
-    throw storeUnavailable("read the lock", path, error);
+    throw asStoreUnavailable("read the lock", path, error);
   });
   if (owner?.token === token) return;
   throw new PraisonError("LOCK_TIMEOUT", `the lock ${shownPath(path)} was taken over by ${holder(owner)}`, {

@@ -21,4 +21,4 @@ export {
 } from "./atomic-write.ts";
 export { sweepTemporaryFiles } from "./temporary-file.ts";
 export { DEFAULT_LOCK_TIMEOUT_MS, type FileLock, type FileLockOptions, withFileLock } from "./file-lock.ts";
-export { isErrorCode, storeUnavailable } from "./store-unavailable.ts";
+export { asStoreUnavailable, isErrorCode } from "./store-unavailable.ts";

@@ -147,6 +147,7 @@ export async function takeAway(
       await unlink(path);
       return true;
     }
+    // A grave is swept by its age, which is to count from now and not from when the lock was made.
     await utimes(path, now, now);
     await rename(path, grave);
   } catch (error) {

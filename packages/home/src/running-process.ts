@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
+import { isErrorCode } from "./store-unavailable.ts";
 
 /** A process, named so that it can be told later, by another one, whether it still runs. */
 export interface RunningProcess {
@@ -37,7 +38,7 @@ export function isGone(other: Omit<RunningProcess, "host">): boolean {
     process.kill(other.pid, 0);
   } catch (error) {
     // EPERM says that it runs, under another user.
-    return error instanceof Error && "code" in error && error.code === "ESRCH";
+    return isErrorCode(error, "ESRCH");
   }
   const stat = processStat(other.pid);
   if (stat === undefined) return false;

@@ -20,7 +20,7 @@ const HINTS: Readonly<Record<string, string>> = {
  * @param error what was caught
  * @returns a PraisonError `STORE_UNAVAILABLE` with `cause`, or `error` itself
  */
-export function storeUnavailable(action: string, path: string, error: unknown): unknown {
+export function asStoreUnavailable(action: string, path: string, error: unknown): unknown {
   if (!isSystemError(error)) return error;
   const hint = HINTS[error.code];
   const reason = error.message.split(", ")[0] ?? error.code;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { lstat, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { currentProcess, isGone } from "./running-process.ts";
-import { isErrorCode, storeUnavailable } from "./store-unavailable.ts";
+import { asStoreUnavailable, isErrorCode } from "./store-unavailable.ts";
 
 /** Longer than any write takes. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
@@ -42,7 +42,7 @@ export async function sweepTemporaryFiles(
       removed += 1;
     } catch (error) {
       // Somebody else sweeps as well.
-      if (!isErrorCode(error, "ENOENT", "ENOTEMPTY")) throw storeUnavailable("remove", path, error);
+      if (!isErrorCode(error, "ENOENT", "ENOTEMPTY")) throw asStoreUnavailable("remove", path, error);
     }
   }
   return removed;
@@ -60,6 +60,6 @@ async function namesIn(folder: string): Promise<string[]> {
     return await readdir(folder);
   } catch (error) {
     if (isErrorCode(error, "ENOENT")) return [];
-    throw storeUnavailable("list", folder, error);
+    throw asStoreUnavailable("list", folder, error);
   }
 }

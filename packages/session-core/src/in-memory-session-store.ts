@@ -5,7 +5,8 @@ import type { Finder, FindOptions, FindResult } from "./search/finder.ts";
 import type { WindowMessage } from "./search/message-window.ts";
 import { findByPoints } from "./search/find-by-points.ts";
 import type { Query } from "./search/query.ts";
-import type { SearchOptions, SessionHit } from "./search/discovery.ts";
+import type { SearchOptions } from "./search/discovery.ts";
+import type { SessionHit } from "./search/session-hit.ts";
 import { readWindow, recentSessions, searchSessions } from "./searchable.ts";
 import {
   appendChange,

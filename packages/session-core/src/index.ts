@@ -87,13 +87,8 @@ export {
 } from "./recall/recall-defaults.ts";
 
 // Searching
-export {
-  discoverSessions,
-  type Discovery,
-  type HitExplanation,
-  type SearchOptions,
-  type SessionHit,
-} from "./search/discovery.ts";
+export { discoverSessions, type Discovery, type SearchOptions } from "./search/discovery.ts";
+export { type HitExplanation, type SessionHit } from "./search/session-hit.ts";
 export { type MatchStrength } from "./search/match-strength.ts";
 export { BOOKEND_SIZE, type Bookends, entriesAround, type WindowMessage } from "./search/message-window.ts";
 export { AUTOMATED_DEMOTION, isAutomatedSession } from "./search/automated-session.ts";

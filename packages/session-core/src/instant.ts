@@ -63,11 +63,12 @@ export function parseRangeEnd(value: unknown, nowMs: number, end: "since" | "unt
   const age = text === undefined ? null : /^(\d{1,6})\s*([hdw])$/i.exec(text);
   if (age !== null) return nowMs - Number(age[1]) * (UNIT_MS[(age[2] ?? "").toLowerCase()] ?? NaN);
   // As epoch seconds, a bare year, a day count or 20260610 would lie in 1970, which nobody means.
-  if (text !== undefined && /^[+-]?\d{1,8}$/.test(text)) return undefined;
+  if (text !== undefined && /^[+-]?\d{1,8}(\.\d*)?$/.test(text)) return undefined;
   const instant = parseInstant(value);
-  if (instant === undefined || text === undefined) return instant;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return instant;
-  if (!formatInstant(instant).startsWith(text)) return undefined; // 2026-02-30 would roll over to March
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0];
+  if (instant === undefined || day === undefined) return instant;
+  if (!isCalendarDay(day)) return undefined;
+  if (text !== day) return instant;
   return end === "until" ? instant + DAY_MS - 1 : instant;
 }
 
@@ -84,6 +85,12 @@ export function recency(times: readonly unknown[], nowMs: number): number {
     if (instant !== undefined && instant <= nowMs + CLOCK_SKEW_MS) return instant;
   }
   return -Infinity;
+}
+
+/** 2026-02-30 would roll over to March. */
+function isCalendarDay(day: string): boolean {
+  const instantMs = Date.parse(day);
+  return !Number.isNaN(instantMs) && formatInstant(instantMs).startsWith(day);
 }
 
 function inRange(instantMs: number): number | undefined {

@@ -1,6 +1,7 @@
 import type { NewMessage } from "./message.ts";
 import type { Finder } from "./search/finder.ts";
-import type { SearchOptions, SessionHit } from "./search/discovery.ts";
+import type { SearchOptions } from "./search/discovery.ts";
+import type { SessionHit } from "./search/session-hit.ts";
 import type { WindowMessage } from "./search/message-window.ts";
 import type { SessionFilters } from "./session-filters.ts";
 import type { SessionList } from "./session-list.ts";

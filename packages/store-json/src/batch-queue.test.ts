@@ -38,6 +38,23 @@ describe("batchQueue", () => {
     await expect(queue.push("key", "c", undefined)).resolves.toBeUndefined();
   });
 
+  test("a failure before items were taken leaves those that came meanwhile an attempt of their own", async () => {
+    const attempts = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const worked: string[] = [];
+    let attempt = 0;
+    const queue = batchQueue<string>(async (_key, take) => {
+      await attempts[attempt++]?.promise;
+      worked.push(...take().map(({ item }) => item));
+    });
+    const early = queue.push("key", "early", undefined);
+    const late = queue.push("key", "late", undefined);
+    attempts[0]?.reject(new Error("no lock"));
+    await expect(early).rejects.toThrow("no lock");
+    attempts[1]?.resolve();
+    await late;
+    expect(worked).toEqual(["late"]);
+  });
+
   test("an item taken back by its signal is not worked on", async () => {
     const worked: string[] = [];
     const gate = Promise.withResolvers<void>();

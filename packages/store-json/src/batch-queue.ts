@@ -23,7 +23,8 @@ export interface BatchQueue<Item> {
  * Makes a queue that hands over all items waiting for a key at the moment the work can begin.
  *
  * @param work does one batch: it prepares (waits for a lock, say), then calls `take` for the items. Items that it does
- *   not settle itself are resolved when it returns and rejected when it throws
+ *   not settle itself are resolved when it returns and rejected when it throws. When it throws before it took any,
+ *   those that waited from its start are rejected; for those that came later it is called again
  */
 export function batchQueue<Item>(
   work: (key: string, take: () => readonly Ticket<Item>[]) => Promise<void>,
@@ -34,12 +35,15 @@ export function batchQueue<Item>(
   const run = async (key: string, tickets: Ticket<Item>[]): Promise<void> => {
     while (tickets.length > 0) {
       let taken: readonly Ticket<Item>[] | undefined;
+      const present = new Set(tickets);
       const take = (): readonly Ticket<Item>[] => (taken = tickets.splice(0));
       try {
         await work(key, take);
         for (const ticket of taken ?? []) ticket.resolve();
       } catch (error) {
-        for (const ticket of taken ?? tickets.splice(0)) ticket.reject(error);
+        // New ones are added at the end, so those that had the whole attempt stand in front.
+        const presentCount = tickets.filter((ticket) => present.has(ticket)).length;
+        for (const ticket of taken ?? tickets.splice(0, presentCount)) ticket.reject(error);
       }
     }
     waiting.delete(key);

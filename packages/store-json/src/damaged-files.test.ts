@@ -1,7 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { sessionNotFound } from "@praison/session-core";
 import { describe, expect, test } from "vitest";
 import { JsonSessionStore } from "./json-session-store.ts";
+import { lockPath } from "./session-folder.ts";
 import { pythonFile, put, spoken, temporaryFolder } from "./sessions-folder.fixture.ts";
 
 const DAMAGED: readonly (readonly [string, string | Uint8Array])[] = [
@@ -85,6 +87,70 @@ describe("files that are no readable sessions", () => {
       '{"session_id":"chat","messages":[',
     );
     expect(notices).toEqual([expect.stringContaining("chat.json.corrupt-1780000000000")]);
+  });
+
+  test("in somebody's name nothing is changed about a file of which nobody knows whose it is", async () => {
+    const folder = mixedFolder();
+    const store = new JsonSessionStore({ sessionDir: folder });
+    const before = readdirSync(folder);
+    for (const id of ["truncated", "folder", "link"]) {
+      const owner = { userId: "maria" };
+      const outcomes = await Promise.allSettled([
+        store.append(id, [{ role: "user", content: "mine" }], owner),
+        store.clear(id, owner),
+        store.updateMetadata(id, { title: "mine" }, owner),
+      ]);
+      for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: sessionNotFound(id) });
+    }
+    expect(readdirSync(folder)).toEqual(before);
+    expect(readFileSync(join(folder, "truncated.json"), "utf8")).toBe(
+      '{"session_id":"truncated","messages":[',
+    );
+  });
+
+  test("an append that cannot be stored leaves the damaged file where it is", async () => {
+    const folder = temporaryFolder();
+    put(folder, "chat.json", "broken");
+    const store = new JsonSessionStore({ sessionDir: folder });
+    const metadata = { run: () => 1 };
+    await expect(store.append("chat", [{ role: "user", content: "x", metadata }])).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+    });
+    expect(readdirSync(folder)).toEqual(["chat.json"]);
+  });
+
+  test("a damaged file that another program repairs before it is set aside is kept, and added to", async () => {
+    const folder = temporaryFolder();
+    put(folder, "chat.json", "broken");
+    let isRepaired = false;
+    const store = new JsonSessionStore({
+      sessionDir: folder,
+      now: () => {
+        // Called between our reading and our writing.
+        if (!isRepaired) put(folder, "chat.json", pythonFile("chat", spoken("repaired")));
+        isRepaired = true;
+        return 1_780_000_360_000;
+      },
+    });
+    await store.append("chat", [{ role: "user", content: "mine" }]);
+    expect((await store.load("chat"))?.messages.map(({ content }) => content)).toEqual(["repaired", "mine"]);
+    expect(readdirSync(folder)).toEqual(["chat.json"]);
+  });
+
+  test("a writer that lost its lock sets nothing aside", async () => {
+    const folder = temporaryFolder();
+    put(folder, "chat.json", "broken");
+    const store = new JsonSessionStore({
+      sessionDir: folder,
+      now: () => {
+        rmSync(lockPath(folder, "chat"), { recursive: true });
+        return 1_780_000_360_000;
+      },
+    });
+    await expect(store.append("chat", [{ role: "user", content: "x" }])).rejects.toMatchObject({
+      code: "LOCK_TIMEOUT",
+    });
+    expect(readdirSync(folder)).toEqual(["chat.json"]);
   });
 
   test("two files set aside in one millisecond are both kept", async () => {

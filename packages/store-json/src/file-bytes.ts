@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
-import { type FileIdentity, identityOf, isErrorCode, storeUnavailable } from "@praison/home";
+import { asStoreUnavailable, type FileIdentity, identityOf, isErrorCode } from "@praison/home";
 import { PraisonError } from "@praison/session-core";
 
 /** Links are not followed, so that no entry of the folder reaches outside it; nothing blocks on a pipe. */
@@ -53,7 +53,7 @@ export function lookAtFile(path: string): FileIdentity | undefined {
     const status = lstatSync(path, { bigint: true, throwIfNoEntry: false });
     return status === undefined ? undefined : identityOf(status);
   } catch (error) {
-    throw storeUnavailable("look at", path, error);
+    throw asStoreUnavailable("look at", path, error);
   }
 }
 
@@ -67,7 +67,7 @@ function withOpenFile<Result>(path: string, read: (descriptor: number) => Result
     if (isErrorCode(error, "ELOOP")) throw notRegular(path, "a symbolic link");
     if (isErrorCode(error, "EISDIR")) throw notRegular(path, "a folder");
     if (isErrorCode(error, "EAGAIN", "ENXIO", "EINVAL")) throw notRegular(path, "no regular file");
-    throw storeUnavailable("read", path, error);
+    throw asStoreUnavailable("read", path, error);
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }

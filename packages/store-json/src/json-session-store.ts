@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { defaultSessionsFolder, expandHome } from "@praison/home";
+import { DEFAULT_LOCK_TIMEOUT_MS, defaultSessionsFolder, expandHome } from "@praison/home";
 import {
   appendChange,
   clearChange,
@@ -53,8 +53,6 @@ export interface JsonSessionStoreOptions extends RetentionOptions {
    */
   readonly onNotice?: ((notice: string) => void) | undefined;
 }
-
-const DEFAULT_LOCK_TIMEOUT_MS = 5000;
 
 /**
  * Keeps each session in a JSON file of its own, the same files that the Python package reads and writes. Searches read
@@ -157,7 +155,7 @@ export class JsonSessionStore implements SearchableSessionStore {
     return recentSessions(this, options);
   }
 
-  /** Waits for writes that are under way, then refuses further use. */
+  /** Waits for writes and removals that are under way, then refuses further use. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const writer of this.#writers.values()) await writer.drain();
@@ -198,10 +196,14 @@ export class JsonSessionStore implements SearchableSessionStore {
     id: string,
     change: SessionChange,
     createsSession: boolean,
-    options: StoreOptions,
+    options: WriteOptions,
   ): Promise<void> {
     this.#enter(options);
-    await this.#writer().change(parseSessionId(id), { change, createsSession }, options.signal);
+    await this.#writer().change(
+      parseSessionId(id),
+      { change, createsSession, owner: options },
+      options.signal,
+    );
   }
 
   #read(id: string): Session | undefined {
@@ -228,7 +230,6 @@ export class JsonSessionStore implements SearchableSessionStore {
       signal: options.signal,
       query: scan.query,
       signatures: scan.signatures,
-      nowMs: this.#now(),
       onCount: scan.onCount,
       onSkipped,
     });

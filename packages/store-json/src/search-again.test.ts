@@ -1,15 +1,22 @@
 import { renameSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { parseQuery } from "@praison/session-core";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { JsonSessionStore } from "./json-session-store.ts";
+import { scanSessions } from "./session-folder.ts";
 import { pythonFile, put, spoken, temporaryFolder } from "./sessions-folder.fixture.ts";
+import { signatureCache } from "./text-signature.ts";
 
-/** What was written just now is not remembered yet, so the clock is ahead. */
-const afterwards = (): number => Date.now() + 60_000;
+/** What was written just now is not remembered yet, so the clock goes ahead. */
+function setClockAhead(): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 /** A store that has searched so often that it remembers what its files contain. */
 async function warmStore(folder: string): Promise<JsonSessionStore> {
-  const store = new JsonSessionStore({ sessionDir: folder, onNotice: () => {}, now: afterwards });
+  setClockAhead();
+  const store = new JsonSessionStore({ sessionDir: folder, onNotice: () => {} });
   for (let search = 0; search < 3; search++) await store.search("nothing like it");
   return store;
 }
@@ -43,6 +50,19 @@ describe("a store that is searched again", () => {
     put(folder, "session.json", pythonFile("session", spoken("blu")));
     utimesSync(path, longAgo, longAgo);
     expect(await found(store, "blu")).toEqual(["session"]);
+  });
+
+  test("remembers a file only when it was written a while ago, by the clock of the disk", async () => {
+    const folder = temporaryFolder();
+    put(folder, "session.json", pythonFile("session", spoken("red")));
+    const signatures = signatureCache();
+    const scan = (): Promise<unknown[]> =>
+      Array.fromAsync(scanSessions(folder, { signatures, query: parseQuery("blue"), onSkipped: () => {} }));
+    await scan();
+    expect(signatures.has("session.json")).toBe(false);
+    setClockAhead();
+    await scan();
+    expect(signatures.has("session.json")).toBe(true);
   });
 
   test("answers as a new one does", async () => {

@@ -8,8 +8,11 @@ import { type IdentifiedBytes, readIdentifiedBytes } from "./file-bytes.ts";
 export type SessionFile =
   | { readonly state: "absent" }
   | { readonly state: "present"; readonly session: Session; readonly identity: FileIdentity }
-  /** Something that is no readable session: broken text, another file's shape, a folder, a link. */
-  | { readonly state: "damaged"; readonly error: PraisonError; readonly isRegular: boolean };
+  /**
+   * Something that is no readable session: broken text, another file's shape, a folder, a link. Only a regular file has
+   * an identity, and may be set aside.
+   */
+  | { readonly state: "damaged"; readonly error: PraisonError; readonly identity: FileIdentity | undefined };
 
 /**
  * Reads and parses the session file at a path.
@@ -25,13 +28,14 @@ export function readSessionFile(folder: string, name: string): SessionFile {
     return { state: "present", session: parseSessionBytes(read.bytes, name), identity: read.identity };
   } catch (error) {
     if (!PraisonError.isInstance(error, "STORE_CORRUPT")) throw error;
-    return { state: "damaged", error, isRegular: read !== undefined };
+    return { state: "damaged", error, identity: read?.identity };
   }
 }
 
 /**
  * Parses the bytes of a session file. The session's id is the recorded one where the file has a name of that id, else
- * the one its name stands for: a copy under another name is a session of its own.
+ * the one its name stands for: a copy under another name is a session of its own. Names that differ by letter case or
+ * by the way accents are spelled count as one, since on many disks they lead to one file.
  *
  * @param bytes UTF-8 text
  * @param name the file's name
@@ -41,11 +45,9 @@ export function parseSessionBytes(bytes: Buffer, name: string): Session {
   try {
     if (!isUtf8(bytes)) throw new PraisonError("STORE_CORRUPT", "not valid UTF-8 text");
     const session = parseSession(bytes.toString("utf8"), basename(name, ".json"));
-    if (isPlainName(name, session.sessionId)) return session;
+    if (isPlainName(name, session.sessionId) || isAnyNameOf(name, session.sessionId, onDisk)) return session;
     const nameId = sessionIdOfFileName(name) ?? basename(name, ".json");
-    for (const sessionId of [session.sessionId, nameId]) {
-      if (isNameOf(name, sessionId)) return { ...session, sessionId };
-    }
+    if (isAnyNameOf(name, nameId, (exact) => exact)) return { ...session, sessionId: nameId };
     throw new PraisonError("STORE_CORRUPT", "its name is that of no session");
   } catch (error) {
     if (!PraisonError.isInstance(error, "STORE_CORRUPT") && !(error instanceof RangeError)) throw error;
@@ -57,13 +59,14 @@ export function parseSessionBytes(bytes: Buffer, name: string): Session {
 }
 
 /**
- * Tells at once, for nearly every file, that it is the first place where its session is looked for.
+ * Tells at once, for nearly every file, that it is the first place where its session is looked for. Shorter ids may be
+ * Windows devices (those have 3 or 4 letters), whose first place is another name; longer ones are no ids.
  *
  * @param name the file's name
  * @param sessionId the session that it holds
  */
 export function isPlainName(name: string, sessionId: string): boolean {
-  return name === `${sessionId}.json` && /^[a-zA-Z0-9_-]{5,}$/.test(sessionId);
+  return name === `${sessionId}.json` && /^[a-zA-Z0-9_-]{5,200}$/.test(sessionId);
 }
 
 /** The file names that may hold a session. */
@@ -87,10 +90,15 @@ export function sessionNames(sessionId: string): SessionNames {
   return { readable: [...new Set([preferred, python, ...bare, escaped])], writable: [preferred, escaped] };
 }
 
+/** The same for all names that some disk takes for one: macOS and Windows by letter case, macOS by accents too. */
+function onDisk(name: string): string {
+  return name.normalize("NFD").toUpperCase().normalize("NFD");
+}
+
 /** Whether a session would be looked for under a name; what a file records as its id may be anything. */
-function isNameOf(name: string, sessionId: string): boolean {
+function isAnyNameOf(name: string, sessionId: string, asSeen: (name: string) => string): boolean {
   try {
-    return sessionNames(sessionId).readable.includes(name);
+    return sessionNames(sessionId).readable.some((readable) => asSeen(readable) === asSeen(name));
   } catch (error) {
     if (PraisonError.isInstance(error, "INVALID_INPUT")) return false;
     throw error;

@@ -3,8 +3,14 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { type FileIdentity, isErrorCode, storeUnavailable } from "@praison/home";
-import { PraisonError, type Query, type Session } from "@praison/session-core";
+import {
+  asStoreUnavailable,
+  type FileIdentity,
+  isErrorCode,
+  sameFile,
+  sessionFileNames,
+} from "@praison/home";
+import { PraisonError, type Query, type Session, shown } from "@praison/session-core";
 import { lookAtFile, readFileBytes, readIdentifiedBytes } from "./file-bytes.ts";
 import {
   isPlainName,
@@ -79,8 +85,6 @@ export interface ScanOptions {
   readonly query?: Query | undefined;
   /** What earlier scans of this folder remember, to pass over files unread. Default: nothing is remembered. */
   readonly signatures?: SignatureCache | undefined;
-  /** Epoch milliseconds. */
-  readonly nowMs: number;
   /** Receives each file that is no readable session, and the error that says why. */
   readonly onSkipped: (name: string, error: PraisonError) => void;
   /** Receives how many session files the folder has, before the first session. */
@@ -106,7 +110,10 @@ export async function* scanSessions(folder: string, options: ScanOptions): Async
       turnStartMs = performance.now();
     }
     const session = readCandidate(folder, name, filter, options);
-    if (session !== undefined && isReachable(folder, name, session.sessionId, names)) yield session;
+    if (session === undefined) continue;
+    if (isReachable(folder, name, session.sessionId, names)) yield session;
+    else if (!sessionNames(session.sessionId).readable.includes(name))
+      options.onSkipped(name, strayFile(name, session.sessionId));
   }
 }
 
@@ -114,7 +121,7 @@ function readCandidate(
   folder: string,
   name: string,
   filter: TextFilter | undefined,
-  { signatures, nowMs, onSkipped }: ScanOptions,
+  { signatures, onSkipped }: ScanOptions,
 ): Session | undefined {
   const path = join(folder, name);
   try {
@@ -126,9 +133,7 @@ function readCandidate(
     }
     const read = readIdentifiedBytes(path);
     const signature =
-      read && hasSettled(read.identity, nowMs) && looksWhole(read.bytes)
-        ? fileSignature(read.bytes)
-        : undefined;
+      read && hasSettled(read.identity) && looksWhole(read.bytes) ? fileSignature(read.bytes) : undefined;
     if (read !== undefined && signature !== undefined) signatures.set(name, read.identity, signature);
     return readIfAdmitted(name, read?.bytes, filter);
   } catch (error) {
@@ -149,9 +154,12 @@ function readIfAdmitted(
   return parseSessionBytes(bytes, name);
 }
 
-/** A file that was just written may change once more within the smallest step of its time stamp. */
-function hasSettled({ ctimeNs }: FileIdentity, nowMs: number): boolean {
-  return nowMs - Number(ctimeNs / 1_000_000n) > UNSETTLED_MS;
+/**
+ * A file that was just written may change once more within the smallest step of its time stamp. Measured by the clock
+ * that stamps files, not by the one that a store may be given.
+ */
+function hasSettled({ ctimeNs }: FileIdentity): boolean {
+  return Date.now() - Number(ctimeNs / 1_000_000n) > UNSETTLED_MS;
 }
 
 function looksWhole(bytes: Buffer): boolean {
@@ -164,8 +172,33 @@ function looksWhole(bytes: Buffer): boolean {
 function isReachable(folder: string, name: string, sessionId: string, names: ReadonlySet<string>): boolean {
   if (isPlainName(name, sessionId)) return true;
   const { readable } = sessionNames(sessionId);
+  if (!readable.includes(name)) return isReachedByOtherSpelling(folder, name, sessionId, names);
   const preferred = readable.slice(0, readable.indexOf(name));
   return !preferred.some((other) => names.has(other)) || findSessionPlace(folder, sessionId).name === name;
+}
+
+/** Where letter case or spelling of accents does not count, a name that the folder does not list leads to the file. */
+function isReachedByOtherSpelling(
+  folder: string,
+  name: string,
+  sessionId: string,
+  names: ReadonlySet<string>,
+): boolean {
+  const place = findSessionPlace(folder, sessionId);
+  return (
+    place.file.state === "present" &&
+    !names.has(place.name) &&
+    sameFile(place.file.identity, lookAtFile(join(folder, name)))
+  );
+}
+
+function strayFile(name: string, sessionId: string): PraisonError {
+  const { preferred } = sessionFileNames(sessionId);
+  return new PraisonError(
+    "STORE_CORRUPT",
+    `${name} holds session ${shown(sessionId)}, which is looked for in ${preferred}`,
+    { hint: `Rename the file to ${preferred}, or move it out of the sessions folder.` },
+  );
 }
 
 function sessionFileNamesIn(folder: string): ReadonlySet<string> {
@@ -173,6 +206,6 @@ function sessionFileNamesIn(folder: string): ReadonlySet<string> {
     return new Set(readdirSync(folder).filter((name) => name.endsWith(".json") && !name.startsWith(".")));
   } catch (error) {
     if (isErrorCode(error, "ENOENT")) return new Set();
-    throw storeUnavailable("list", folder, error);
+    throw asStoreUnavailable("list", folder, error);
   }
 }

@@ -1,7 +1,8 @@
-import { readdirSync, renameSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { NewMessage } from "@praison/session-core";
 import { describe, expect, test } from "vitest";
 import { JsonSessionStore } from "./json-session-store.ts";
+import { lockPath } from "./session-folder.ts";
 import { pythonFile, put, readJson, spoken, temporaryFolder } from "./sessions-folder.fixture.ts";
 
 async function contentsOf(folder: string, id: string): Promise<string[]> {
@@ -63,6 +64,20 @@ describe("writing sessions", () => {
     expect(await contentsOf(folder, "a")).toEqual(["good", "good too"]);
   });
 
+  test("one append that cannot be stored leaves those beside it alone", async () => {
+    const folder = temporaryFolder();
+    const store = new JsonSessionStore({ sessionDir: folder });
+    const self: Record<string, unknown> = {};
+    self["self"] = self;
+    const appends = [undefined, { run: () => 1 }, undefined, self, undefined].map((metadata, index) =>
+      store.append("a", [{ role: "user", content: `${index}`, metadata }]),
+    );
+    const outcomes = await Promise.allSettled(appends);
+    expect(outcomes.map(({ status }) => status === "fulfilled")).toEqual([true, false, true, false, true]);
+    for (const index of [1, 3]) expect(outcomes[index]).toMatchObject({ reason: { code: "INVALID_INPUT" } });
+    expect(await contentsOf(folder, "a")).toEqual(["0", "2", "4"]);
+  });
+
   test("what cannot be stored is refused before anything is written", async () => {
     const folder = temporaryFolder();
     const store = new JsonSessionStore({ sessionDir: folder });
@@ -84,6 +99,31 @@ describe("writing sessions", () => {
     await store.close();
     expect(await contentsOf(folder, "a")).toEqual(["x"]);
     await written;
+  });
+
+  test("close waits for removals that are under way", async () => {
+    const folder = temporaryFolder();
+    put(folder, "a.json", pythonFile("a", spoken("one")));
+    const store = new JsonSessionStore({ sessionDir: folder });
+    const removed = store.delete("a");
+    await store.close();
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await removed).toBe(true);
+  });
+
+  test("a removal that lost its lock removes nothing", async () => {
+    const folder = temporaryFolder();
+    put(folder, "a.json", pythonFile("a", spoken("one"), { user_id: "maria" }));
+    const store = new JsonSessionStore({ sessionDir: folder });
+    const owner = {
+      // Asked for between reading and removing.
+      get userId(): string {
+        rmSync(lockPath(folder, "a"), { recursive: true });
+        return "maria";
+      },
+    };
+    await expect(store.delete("a", owner)).rejects.toMatchObject({ code: "LOCK_TIMEOUT" });
+    expect(readdirSync(folder)).toEqual(["a.json"]);
   });
 
   test("deleting removes the file under every name that holds the session", async () => {

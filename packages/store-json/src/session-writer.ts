@@ -1,23 +1,28 @@
 import { join } from "node:path";
-import { type FileLock, sweepTemporaryFiles, withFileLock, writeFileAtomic } from "@praison/home";
+import { type FileLock, sameFile, sweepTemporaryFiles, withFileLock, writeFileAtomic } from "@praison/home";
 import {
   isOwned,
   PraisonError,
   printSession,
   type Session,
   type SessionChange,
+  sessionNotFound,
   shown,
   type WriteOptions,
 } from "@praison/session-core";
 import type { SessionFile } from "./session-file.ts";
 import { batchQueue, type Ticket } from "./batch-queue.ts";
+import { lookAtFile } from "./file-bytes.ts";
 import { removeFile, setAside } from "./set-aside.ts";
-import { findSessionPlace, lockPath, type SessionPlace } from "./session-folder.ts";
+import { findSessionPlace, lockPath } from "./session-folder.ts";
 
-/** A change to one session, and whether it makes sense without a readable one. */
+/** A change to one session. */
 export interface RequestedChange {
   readonly change: SessionChange;
+  /** Whether it makes sense without a readable session. */
   readonly createsSession: boolean;
+  /** In whose name. */
+  readonly owner: WriteOptions;
 }
 
 /** Changes the sessions of one folder, one writer at a time. */
@@ -26,7 +31,7 @@ export interface SessionWriter {
   change(sessionId: string, requested: RequestedChange, signal: AbortSignal | undefined): Promise<void>;
   /** Removes every file of a session. Resolves to false when there was none, or none of the owner's. */
   remove(sessionId: string, options: WriteOptions): Promise<boolean>;
-  /** Waits until nothing is being written. */
+  /** Waits until nothing is being written or removed. */
   drain(): Promise<void>;
 }
 
@@ -49,6 +54,7 @@ export interface SessionWriterOptions {
 export function sessionWriter(folder: string, options: SessionWriterOptions): SessionWriter {
   const { lockTimeoutMs: timeoutMs } = options;
   let isSwept = false;
+  const removals = new Set<Promise<boolean>>();
   const queue = batchQueue<RequestedChange>(async (sessionId, take) => {
     // Once, before the first write: what killed writers left behind.
     if (!isSwept) await sweepTemporaryFiles(folder);
@@ -62,13 +68,19 @@ export function sessionWriter(folder: string, options: SessionWriterOptions): Se
   });
   return {
     change: (sessionId, requested, signal) => queue.push(sessionId, requested, signal),
-    drain: () => queue.drain(),
+    drain: async () => {
+      await queue.drain();
+      await Promise.allSettled(removals);
+    },
     remove: async (sessionId, owner) => {
       if (findSessionPlace(folder, sessionId).file.state === "absent") return false;
-      return await withFileLock(lockPath(folder, sessionId), () => removeSession(folder, sessionId, owner), {
-        timeoutMs,
-        signal: owner.signal,
-      });
+      const removal = withFileLock(
+        lockPath(folder, sessionId),
+        (lock) => removeSession(folder, sessionId, owner, lock),
+        { timeoutMs, signal: owner.signal },
+      );
+      removals.add(removal);
+      return await removal.finally(() => removals.delete(removal));
     },
   };
 }
@@ -85,51 +97,64 @@ async function writeBatch(
   tickets: readonly Ticket<RequestedChange>[],
   lock: FileLock,
   { lockTimeoutMs, now, onNotice }: SessionWriterOptions,
-): Promise<AppliedChanges["refused"]> {
+): Promise<RefusedChanges> {
   const startMs = performance.now();
   for (;;) {
-    const place = findSessionPlace(folder, sessionId);
-    const { session, refused } = applyChanges(place, tickets, now());
-    if (session !== undefined) {
-      if (place.file.state === "damaged") {
-        if (!place.file.isRegular) throw place.file.error;
-        const asideName = await setAside(folder, place.name, now());
-        onNotice(`${place.name} was damaged: it is kept as ${asideName}, and the session begins anew.`);
-      }
-      const expected = place.file.state === "present" ? place.file.identity : "absent";
-      const beforeRename = (): Promise<void> => lock.assertStillHeld();
-      const outcome = await writeFileAtomic(join(folder, place.name), printSession(session), {
-        expected,
-        beforeRename,
-      });
-      if (!outcome.written && performance.now() - startMs < lockTimeoutMs) continue;
-      if (!outcome.written) throw keepsChanging(sessionId);
-    }
-    return refused;
+    const { name, file } = findSessionPlace(folder, sessionId);
+    const nowMs = now();
+    const { text, refused } = printChanges({ sessionId, file, tickets, nowMs });
+    if (text === undefined) return refused;
+    const beforeRename = async (): Promise<void> => {
+      await lock.assertStillHeld();
+      if (file.state !== "damaged") return;
+      // Changed meanwhile, it stays: the write then finds its place taken.
+      if (!sameFile(file.identity, lookAtFile(join(folder, name)))) return;
+      const asideName = await setAside(folder, name, nowMs);
+      onNotice(`${name} was damaged: it is kept as ${asideName}, and the session begins anew.`);
+    };
+    const expected = file.state === "present" ? file.identity : "absent";
+    const outcome = await writeFileAtomic(join(folder, name), text, { expected, beforeRename });
+    if (outcome.written) return refused;
+    if (performance.now() - startMs >= lockTimeoutMs) throw keepsChanging(sessionId);
   }
 }
 
-interface AppliedChanges {
-  /** The session to write; `undefined` when no change succeeded. */
-  readonly session: Session | undefined;
-  readonly refused: ReadonlyMap<Ticket<RequestedChange>, unknown>;
+/** Changes to a session in the state in which it was found. */
+interface Batch {
+  readonly sessionId: string;
+  readonly file: SessionFile;
+  readonly tickets: readonly Ticket<RequestedChange>[];
+  readonly nowMs: number;
 }
 
-/** One change that is refused leaves the others alone. */
+type RefusedChanges = ReadonlyMap<Ticket<RequestedChange>, unknown>;
+
+/** The text to write, `undefined` when no change succeeded. One whose data cannot be stored leaves the others alone. */
+function printChanges(batch: Batch): { readonly text: string | undefined; readonly refused: RefusedChanges } {
+  const { session, refused } = applyChanges(batch);
+  try {
+    return { text: session && printSession(session), refused };
+  } catch {
+    // Printing after each change tells whose data it is, and refuses that one with this error.
+    const storable = applyChanges(batch, printSession);
+    return { text: storable.session && printSession(storable.session), refused: storable.refused };
+  }
+}
+
+/** One change that is refused, by itself or by the check of its result, leaves the others alone. */
 function applyChanges(
-  place: SessionPlace,
-  tickets: readonly Ticket<RequestedChange>[],
-  nowMs: number,
-): AppliedChanges {
-  const { file } = place;
+  { sessionId, file, tickets, nowMs }: Batch,
+  check?: (session: Session) => void,
+): { readonly session: Session | undefined; readonly refused: RefusedChanges } {
   let current = file.state === "present" ? file.session : undefined;
   let isChanged = false;
   const refused = new Map<Ticket<RequestedChange>, unknown>();
   for (const ticket of tickets) {
-    const { change, createsSession } = ticket.item;
     try {
-      if (file.state === "damaged" && !createsSession) throw file.error;
-      current = change(current, nowMs);
+      if (file.state === "damaged") requireReplaceable(file, sessionId, ticket.item);
+      const changed = ticket.item.change(current, nowMs);
+      check?.(changed);
+      current = changed;
       isChanged = true;
     } catch (error) {
       refused.set(ticket, error);
@@ -138,12 +163,28 @@ function applyChanges(
   return { session: isChanged ? current : undefined, refused };
 }
 
+/** Of a damaged file nobody knows whose it is: for who acts in somebody's name, it is another's. */
+function requireReplaceable(
+  { error, identity }: SessionFile & { readonly state: "damaged" },
+  sessionId: string,
+  { createsSession, owner }: RequestedChange,
+): void {
+  if (owner.userId !== undefined) throw sessionNotFound(sessionId);
+  if (!createsSession || identity === undefined) throw error;
+}
+
 /** Python's lossy name and ours may both hold the session; a removed session must not come back from the other. */
-async function removeSession(folder: string, sessionId: string, owner: WriteOptions): Promise<boolean> {
+async function removeSession(
+  folder: string,
+  sessionId: string,
+  owner: WriteOptions,
+  lock: FileLock,
+): Promise<boolean> {
   let removed = false;
   for (;;) {
     const { name, file } = findSessionPlace(folder, sessionId);
     if (file.state === "absent" || !mayRemove(file, owner)) return removed;
+    await lock.assertStillHeld();
     await removeFile(folder, name);
     removed = true;
   }

@@ -1,6 +1,6 @@
 import { link, rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { flushFolder, isErrorCode, storeUnavailable } from "@praison/home";
+import { asStoreUnavailable, flushFolder, isErrorCode } from "@praison/home";
 
 /**
  * Moves a damaged file out of the way of a write, under a name that nothing reads: `<name>.corrupt-<ms>`. Nothing that
@@ -22,7 +22,7 @@ export async function setAside(folder: string, name: string, nowMs: number): Pro
       await flushFolder(folder);
       return asideName;
     } catch (error) {
-      if (!isErrorCode(error, "EEXIST")) throw storeUnavailable("set aside", join(folder, name), error);
+      if (!isErrorCode(error, "EEXIST")) throw asStoreUnavailable("set aside", join(folder, name), error);
     }
   }
 }
@@ -39,6 +39,6 @@ export async function removeFile(folder: string, name: string): Promise<void> {
     await rm(join(folder, name), { force: true });
     await flushFolder(folder);
   } catch (error) {
-    throw storeUnavailable("remove", join(folder, name), error);
+    throw asStoreUnavailable("remove", join(folder, name), error);
   }
 }

@@ -1,10 +1,9 @@
 import {
-  DEFAULT_WINDOW,
-  numberedMessages,
-  PraisonError,
-  type ProjectedMessage,
-  projectMessages,
   cliShowToWire,
+  DEFAULT_WINDOW,
+  entriesAround,
+  PraisonError,
+  projectMessages,
   summarizeSession,
 } from "@praison/session-core";
 import { type CommandContext, withCanonicalStore, writeAnswer } from "../command-context.ts";
@@ -37,63 +36,38 @@ export async function sessionShow(
   context: CommandContext,
 ): Promise<void> {
   const { io, nowMs } = context;
-  const excerpt = parseExcerpt(flags);
+  const around = parseAround(flags);
   await withCanonicalStore(context, async (store) => {
     const session = await namedSession(store, id, { signal: io.signal });
     const summary = summarizeSession(session, nowMs);
-    const entries = projectMessages(session);
+    const all = projectMessages(session);
+    const lastIndex = summary.messageCount - 1;
+    const anchorIndex = Math.min(around?.index ?? lastIndex, lastIndex);
+    const excerpt = around === undefined ? undefined : entriesAround(all, anchorIndex, around.window);
     writeAnswer(context, {
-      wire: () => cliShowToWire(session, summary, excerpt?.take(entries) ?? entries),
+      wire: () => cliShowToWire(session, summary, excerpt ?? all),
       text: () => {
-        const shown = excerpt?.take(entries) ?? (flags.all === true ? entries : latest(entries));
-        return sessionText(
-          { session, summary, entries: shown, anchorIndex: excerpt?.anchor(entries) },
-          context,
-        );
+        const latest = entriesAround(all, lastIndex, DEFAULT_SHOW_COUNT - 1);
+        const entries = excerpt ?? (flags.all === true ? all : latest);
+        return sessionText({ session, summary, entries, anchorIndex: around && anchorIndex }, context);
       },
     });
   });
 }
 
-/** A part of a session around one message. */
-interface Excerpt {
-  /** The message's number, or the nearest one that there is. */
-  anchor(entries: readonly ProjectedMessage[]): number;
-  take(entries: readonly ProjectedMessage[]): ProjectedMessage[];
+/** Which part of a session was asked for: the message's number, and how many messages on each side of it. */
+interface Around {
+  readonly index: number;
+  readonly window: number;
 }
 
-function parseExcerpt({ around, window }: SessionShowFlags): Excerpt | undefined {
-  const size = parseCountFlag(window, { name: "--window", default: DEFAULT_WINDOW, min: 0 });
-  if (around === undefined) {
-    if (window === undefined) return undefined;
-    throw new PraisonError("INVALID_INPUT", "--window needs --around", {
-      hint: "Say around which message, such as --around 12.",
-    });
+function parseAround(flags: SessionShowFlags): Around | undefined {
+  const window = parseCountFlag(flags.window, { name: "--window", default: DEFAULT_WINDOW, min: 0 });
+  if (flags.around !== undefined) {
+    return { index: parseCountFlag(flags.around, { name: "--around", default: 0, min: 0 }), window };
   }
-  const wished = parseCountFlag(around, { name: "--around", default: 0, min: 0 });
-  const anchor = (entries: readonly ProjectedMessage[]): number =>
-    Math.min(wished, Math.max(0, numberedMessages([...entries]).length - 1));
-  return {
-    anchor,
-    take: (entries) => {
-      const middle = anchor(entries);
-      return between(entries, (index) => index >= middle - size && index <= middle + size);
-    },
-  };
-}
-
-function latest(entries: readonly ProjectedMessage[]): ProjectedMessage[] {
-  const count = numberedMessages([...entries]).length;
-  return between(entries, (index) => index >= count - DEFAULT_SHOW_COUNT);
-}
-
-/** From the first to the last message whose number qualifies; a synthetic summary between them is shown too. */
-function between(
-  entries: readonly ProjectedMessage[],
-  isWanted: (index: number) => boolean,
-): ProjectedMessage[] {
-  const qualifies = ({ index }: ProjectedMessage): boolean => index !== null && isWanted(index);
-  const first = entries.findIndex(qualifies);
-  const last = entries.findLastIndex(qualifies);
-  return first === -1 ? [] : entries.slice(first, last + 1);
+  if (flags.window === undefined) return undefined;
+  throw new PraisonError("INVALID_INPUT", "--window needs --around", {
+    hint: "Say around which message, such as --around 12.",
+  });
 }

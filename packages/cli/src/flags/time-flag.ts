@@ -1,7 +1,4 @@
-import { parseInstant, PraisonError, shown } from "@praison/session-core";
-
-const HOUR_MS = 3_600_000;
-const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: 24 * HOUR_MS, w: 7 * 24 * HOUR_MS };
+import { parseRangeEnd, PraisonError, shown } from "@praison/session-core";
 
 /** A flag that takes one end of a time range. */
 export interface TimeFlag {
@@ -21,15 +18,16 @@ export interface TimeFlag {
  * @throws PraisonError `INVALID_INPUT` that names the flag
  */
 export function parseTimeFlag(text: string, flag: TimeFlag): number {
+  const { name, nowMs } = flag;
   const wish = text.trim().toLowerCase();
-  const age = /^(?<count>\d{1,6})(?<unit>[hdw])$/.exec(wish)?.groups;
-  if (age !== undefined) return flag.nowMs - Number(age["count"]) * (UNIT_MS[age["unit"] ?? ""] ?? 0);
-  const day = dayOf(wish, flag.nowMs);
-  if (day !== undefined) return flag.name === "--since" ? day.firstMs : day.lastMs;
-  const instantMs = isCalendarDate(wish.slice(0, 10)) ? parseInstant(text) : undefined;
+  const day = dayOf(wish, nowMs);
+  if (day !== undefined) return name === "--since" ? day.firstMs : day.lastMs;
+  const instantMs = isOnCalendar(wish, nowMs)
+    ? parseRangeEnd(text, nowMs, name === "--since" ? "since" : "until")
+    : undefined;
   if (instantMs !== undefined) return instantMs;
-  throw new PraisonError("INVALID_INPUT", `${flag.name} is no time: ${shown(text)}`, {
-    hint: `Give a day or time such as 2026-05-01 or 2026-05-01T09:00, an age such as 12h, 7d or 2w, today or yesterday.`,
+  throw new PraisonError("INVALID_INPUT", `${name} is no time: ${shown(text)}`, {
+    hint: "Give a day or time such as 2026-05-01 or 2026-05-01T09:00, an age such as 12h, 7d or 2w, today or yesterday.",
   });
 }
 
@@ -42,7 +40,7 @@ function dayOf(wish: string, nowMs: number): Day | undefined {
   const today = new Date(nowMs);
   if (wish === "today") return localDay(today.getFullYear(), today.getMonth(), today.getDate());
   if (wish === "yesterday") return localDay(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  if (wish.length !== 10 || !isCalendarDate(wish)) return undefined;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(wish) || !isOnCalendar(wish, nowMs)) return undefined;
   return localDay(Number(wish.slice(0, 4)), Number(wish.slice(5, 7)) - 1, Number(wish.slice(8)));
 }
 
@@ -52,9 +50,8 @@ function localDay(year: number, month: number, date: number): Day {
   return { firstMs, lastMs: new Date(year, month, date + 1).getTime() - 1 };
 }
 
-/** Whether text is a day that exists: neither `2026-13-01` nor `2026-02-30`, which would roll over to March. */
-function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const instant = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+/** False for text that begins with a day which does not exist, such as `2026-02-30`, which would roll over to March. */
+function isOnCalendar(wish: string, nowMs: number): boolean {
+  const date = /^\d{4}-\d{2}-\d{2}/.exec(wish)?.[0];
+  return date === undefined || parseRangeEnd(date, nowMs, "since") !== undefined;
 }

@@ -4,7 +4,7 @@ import { type RecallArguments, recallMode } from "../recall/recall-request.ts";
 import type { BrowseResult, DiscoveryResult, RecallResult, ScrollResult } from "../recall/recall-result.ts";
 import type { WindowMessage } from "../search/message-window.ts";
 import { SESSION_SEARCH_TOOL_NAME } from "../search/recall-answer.ts";
-import type { SessionHit } from "../search/discovery.ts";
+import type { SessionHit } from "../search/session-hit.ts";
 import { excerpt } from "../search/snippet.ts";
 import { MAX_SESSION_ID_BYTES } from "../session-id.ts";
 import type { SessionSummary } from "../session-summary.ts";

@@ -1,6 +1,6 @@
 import type { Query } from "../search/query.ts";
 import type { Ranking } from "../search/finder.ts";
-import type { SessionHit } from "../search/discovery.ts";
+import type { SessionHit } from "../search/session-hit.ts";
 import type { ScrollWindow } from "../searchable.ts";
 import type { SessionSummary } from "../session-summary.ts";
 

@@ -1,23 +1,15 @@
 import { PraisonError } from "../errors.ts";
-import { formatInstant, recency } from "../instant.ts";
-import {
-  type NumberedMessage,
-  numberedMessages,
-  type ProjectedMessage,
-  projectMessages,
-} from "../projected-message.ts";
+import { projectMessages } from "../projected-message.ts";
 import { DEFAULT_SEARCH_LIMIT, DEFAULT_WINDOW } from "../recall/recall-defaults.ts";
 import { resolveFilters, type SessionFilters } from "../session-filters.ts";
 import type { StoreOptions } from "../session-store.ts";
 import type { Session } from "../session.ts";
 import { parseCount } from "../count-range.ts";
-import type { Candidate, Finder, FindResult, Ranking, ScoredMessage } from "./finder.ts";
-import { matchStrength, type MatchStrength } from "./match-strength.ts";
-import { type Bookends, bookendsOf, messageWindow, type WindowMessage } from "./message-window.ts";
+import type { Candidate, Finder, Ranking, ScoredMessage } from "./finder.ts";
 import { parseQuery, type Query } from "./query.ts";
 import { type RankedCandidate, rankCandidates } from "./rank-candidates.ts";
-import { sessionTitle } from "./session-title.ts";
-import { rarestFirst, snippet } from "./snippet.ts";
+import { type Dressing, dressHit, type SessionHit } from "./session-hit.ts";
+import { rarestFirst } from "./snippet.ts";
 
 /** Options of a search. */
 export interface SearchOptions extends StoreOptions, SessionFilters {
@@ -31,39 +23,6 @@ export interface SearchOptions extends StoreOptions, SessionFilters {
   readonly ranking?: Ranking | undefined;
   /** Epoch milliseconds to count ages and future dates from. Default: the clock. */
   readonly nowMs?: number | undefined;
-}
-
-/** A session that matches a query, with the messages worth reading. */
-export interface SessionHit {
-  readonly sessionId: string;
-  readonly title: string;
-  /** Last update, else creation, as `2026-06-10T14:32:00Z`. */
-  readonly when?: string | undefined;
-  /** About 120 characters around the match in the anchor message. */
-  readonly snippet: string;
-  /** Higher is better; a relative rank, no probability. */
-  readonly score: number;
-  /** Number of the best-matching message. */
-  readonly anchorIndex: number;
-  readonly messages: readonly WindowMessage[];
-  /** First and last user and assistant messages; absent when there are no more than two. */
-  readonly bookends?: Bookends | undefined;
-  readonly match: MatchStrength;
-  /** Query terms that no message of the window contains. */
-  readonly missingTerms: readonly string[];
-  readonly explanation: HitExplanation;
-}
-
-/** How a hit came to its place. */
-export interface HitExplanation {
-  readonly ranking: Ranking;
-  readonly parts: Readonly<Record<string, number>>;
-  readonly isAutomated: boolean;
-  /** What the sum of the parts was multiplied by. */
-  readonly demotion: number;
-  readonly lineage?: string | undefined;
-  /** Sessions of the same lineage that matched too and are not shown. */
-  readonly foldedSessionIds: readonly string[];
 }
 
 /** The answer to a search, with what is known beyond the hits. */
@@ -129,7 +88,7 @@ export async function discoverSessions(
     if (hits.length === limit) break;
     const session = await loadCandidate(place.candidate, { signal });
     const anchor = firstBest(place.candidate.scoredMessages);
-    const hit = session && dress(session, projectMessages(session), place, anchor, dressing);
+    const hit = session && dressHit(session, projectMessages(session), place, anchor, dressing);
     if (hit === undefined) goneCount += 1;
     else hits.push(hit);
   }
@@ -145,15 +104,6 @@ async function loadCandidate(candidate: Candidate, options: StoreOptions): Promi
     if (PraisonError.isInstance(error, "STORE_CORRUPT")) return undefined;
     throw error;
   }
-}
-
-/** What dressing a hit needs beyond the hit itself. */
-interface Dressing {
-  readonly query: Query;
-  readonly found: FindResult;
-  readonly window: number;
-  readonly nowMs: number;
-  readonly rarestTerms: readonly string[];
 }
 
 function firstBest(scored: readonly ScoredMessage[]): ScoredMessage | undefined {
@@ -177,7 +127,7 @@ async function windowsInSession(
   const hits = anchors
     .slice(0, limit)
     .map((anchor) =>
-      dress(session, entries, { ...place, score: anchor.score * place.demotion }, anchor, dressing),
+      dressHit(session, entries, { ...place, score: anchor.score * place.demotion }, anchor, dressing),
     )
     .filter((hit) => hit !== undefined);
   return { hits, totalFound: anchors.length };
@@ -194,58 +144,6 @@ function apartFromEachOther(scored: readonly ScoredMessage[], distance: number):
       isCovered.fill(1, Math.max(0, index - distance), index + distance + 1);
       return true;
     });
-}
-
-/** @returns `undefined` when the anchor is gone: the session was changed between finding and reading it */
-function dress(
-  session: Session,
-  entries: readonly ProjectedMessage[],
-  { candidate, score, demotion, foldedSessionIds }: RankedCandidate,
-  anchor: ScoredMessage | undefined,
-  { query, found, window, nowMs, rarestTerms }: Dressing,
-): SessionHit | undefined {
-  const numbered = numberedMessages(entries);
-  const anchorMessage = anchor && numbered[anchor.index];
-  if (anchorMessage === undefined) return undefined;
-  const messages = messageWindow(entries, anchorMessage.index, window);
-  return {
-    sessionId: session.sessionId,
-    title: sessionTitle(session),
-    when: whenOf(session, nowMs),
-    snippet: snippet(anchorMessage.message.content, query, rarestTerms),
-    score,
-    anchorIndex: anchorMessage.index,
-    messages,
-    bookends: bookendsOf(numbered),
-    ...matchStrength(textsInside(entries, messages), query, found),
-    explanation: {
-      ranking: found.ranking,
-      parts: candidate.parts,
-      isAutomated: candidate.isAutomated,
-      demotion,
-      lineage: candidate.lineage,
-      foldedSessionIds,
-    },
-  };
-}
-
-/** The contents of a window's real messages: the synthetic summary is shown, but proves nothing. */
-function textsInside(entries: readonly ProjectedMessage[], messages: readonly WindowMessage[]): string[] {
-  const indexes = new Set(messages.map(({ index }) => index));
-  const isInside = (entry: ProjectedMessage): entry is NumberedMessage =>
-    entry.index !== null && indexes.has(entry.index);
-  return entries.filter(isInside).map(({ message }) => message.content);
-}
-
-/**
- * When a session was last active, as the documented JSON shows it; `undefined` without a readable time.
- *
- * @param session times of the session
- * @param nowMs epoch milliseconds; of two times the one that is not in the future is shown
- */
-export function whenOf(session: Pick<Session, "updatedAt" | "createdAt">, nowMs: number): string | undefined {
-  const instantMs = recency([session.updatedAt, session.createdAt], nowMs);
-  return Number.isFinite(instantMs) ? formatInstant(instantMs) : undefined;
 }
 
 function goneNotice(count: number): string[] {

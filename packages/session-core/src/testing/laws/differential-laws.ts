@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { InMemorySessionStore } from "../../in-memory-session-store.ts";
-import type { SearchOptions, SessionHit } from "../../search/discovery.ts";
+import type { SearchOptions } from "../../search/discovery.ts";
+import type { SessionHit } from "../../search/session-hit.ts";
 import type { SearchableSessionStore } from "../../session-store.ts";
 import { randomCorpus, randomText, writeCorpus } from "../random-corpus.ts";
 import { type SeededRandom, seededRandom } from "../seeded-random.ts";

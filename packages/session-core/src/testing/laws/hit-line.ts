@@ -1,4 +1,4 @@
-import type { SessionHit } from "../../search/discovery.ts";
+import type { SessionHit } from "../../search/session-hit.ts";
 
 /**
  * A hit as one short line, `plan 6 @2`: id, score, anchor.

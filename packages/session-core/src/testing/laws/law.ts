@@ -1,5 +1,6 @@
 import type { RetentionOptions } from "../../retention.ts";
-import type { SearchOptions, SessionHit } from "../../search/discovery.ts";
+import type { SearchOptions } from "../../search/discovery.ts";
+import type { SessionHit } from "../../search/session-hit.ts";
 import type { SearchableSessionStore } from "../../session-store.ts";
 import type { WriteSession } from "../session-builder.ts";
 import type { TestClock } from "../test-clock.ts";
