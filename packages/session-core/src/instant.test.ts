@@ -108,6 +108,9 @@ describe("recency: the first time that is readable and not in the future", () =>
   });
 });
 
-test.each(["7.5", "2026-02-30", "2026-02-30T10:00", "2026-13-01T00:00:00Z"])("%s is no end of a range", (text) => {
-  expect(parseRangeEnd(text, 0, "since")).toBeUndefined();
-});
+test.each(["7.5", "2026-02-30", "2026-02-30T10:00", "2026-13-01T00:00:00Z"])(
+  "%s is no end of a range",
+  (text) => {
+    expect(parseRangeEnd(text, 0, "since")).toBeUndefined();
+  },
+);
