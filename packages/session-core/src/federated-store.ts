@@ -20,7 +20,7 @@ export interface FederatedStoreOptions extends SearchableOptions {
  * Several stores as one. The first store that holds an id answers for it and takes its writes; new sessions go to the
  * first store; `delete` removes every copy. Searches and lists show an id once, by its best or its newest copy, and go on
  * without a store that is not available, as long as another one is. Where copies of a session differ, a hit may come
- * from one that `load` and `window` do not read.
+ * from one that `load` and `window` do not read. To narrow a federation to a user, scope its members.
  *
  * @param stores one or more searchable stores, the preferred one first
  * @param federation where notices go
@@ -41,15 +41,27 @@ export function federatedStore(
     throw new PraisonError("INVALID_INPUT", "a federated store needs at least one store, got none");
   }
   const ownerOf = async (id: string, options?: StoreOptions): Promise<SessionStore> => {
-    for (const store of stores) if (await store.exists(id, options)) return store;
-    return first;
+    const holders = await Promise.all(
+      stores.map((store) => unlessUnreadable(store.exists(id, options), false)),
+    );
+    return stores[holders.findIndex(({ value }) => value)] ?? first;
+  };
+  const loadFirst = async (id: string, options?: StoreOptions): Promise<Session | undefined> => {
+    let failure: PraisonError | undefined;
+    for (const store of stores) {
+      const { value, error } = await unlessUnreadable(store.load(id, options), undefined);
+      if (value !== undefined) return value;
+      failure ??= error;
+    }
+    if (failure !== undefined) throw failure;
+    return undefined;
   };
   const close = async (): Promise<void> => {
     await Promise.all(stores.map((store) => store.close()));
   };
   const store: SessionStore = {
     append: async (id, messages, options) => (await ownerOf(id, options)).append(id, messages, options),
-    load: async (id, options): Promise<Session | undefined> => (await ownerOf(id, options)).load(id, options),
+    load: loadFirst,
     list: (options) => sessionList(() => listFederated(stores, options ?? {}, federation)),
     delete: async (id, options) => {
       const deleted = await Promise.all(stores.map((member) => member.delete(id, options)));
@@ -82,6 +94,21 @@ async function* listFederated(
   for (const row of [...rowById.values()].toSorted(compareRecency).slice(0, limit)) {
     options.signal?.throwIfAborted();
     yield row;
+  }
+}
+
+/** One member that cannot read, or not this session, does not stand in the way of a copy in another. */
+async function unlessUnreadable<Value>(
+  answer: Promise<Value>,
+  otherwise: Value,
+): Promise<{ readonly value: Value; readonly error?: PraisonError }> {
+  try {
+    return { value: await answer };
+  } catch (error) {
+    const isUnreadable =
+      PraisonError.isInstance(error, "STORE_UNAVAILABLE") || PraisonError.isInstance(error, "STORE_CORRUPT");
+    if (!isUnreadable) throw error;
+    return { value: otherwise, error };
   }
 }
 

@@ -1,5 +1,5 @@
 // Sessions and messages
-export { type CompactionCheckpoint, type Session, storedValue } from "./session.ts";
+export { type CompactionCheckpoint, type Session, storedValue, type StrayEntry } from "./session.ts";
 export { isCompactionSummary, type Message, type NewMessage, textOf, type ToolCall } from "./message.ts";
 export { MAX_SESSION_ID_BYTES, parseSessionId, sessionIdSchema } from "./session-id.ts";
 export {

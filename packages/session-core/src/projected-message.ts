@@ -49,7 +49,7 @@ export const REPEAT_KEY = "praison_repeat";
 export function turnKey(message: Message): string | undefined {
   if (isCompactionSummary(message)) return undefined;
   const repeat = textOf(message.metadata[REPEAT_KEY]);
-  if (message.id !== undefined) return `id ${message.id}`;
+  if (message.id !== undefined) return `id ${message.id} ${repeat}`;
   if (message.timestamp === undefined) return undefined;
   const calls = message.toolCalls?.map((call) => call.id).join(" ") ?? "";
   return [message.timestamp, repeat, message.role, message.toolCallId, calls, message.content].join("\n");

@@ -52,7 +52,9 @@ describe("what becomes of six turns with a window of three", () => {
     const [summary] = applyRetention(session, { activeWindow: 3 }, 5000).messages;
     expect(summary).toMatchObject({
       role: "system",
-      content: expect.stringMatching(/^\[Session Summary\]\n3 earlier messages/) as string,
+      content: expect.stringMatching(
+        /^\[Session Summary\]\nEarlier messages were archived .*: 3\./,
+      ) as string,
       timestamp: 5,
       metadata: { compaction: true, compacted_count: 3 },
     });
@@ -146,4 +148,18 @@ test("two equal turns at one time remain two in the archive", () => {
   const twice = [...turns(1), ...turns(1), sampleMessage("user: end", { timestamp: 9 })];
   const kept = applyRetention(sampleSession([], { messages: twice }), { activeWindow: 1 }, 0);
   expect(kept.archivedMessages.map(({ metadata }) => metadata["praison_repeat"])).toEqual([undefined, 1]);
+});
+
+test("a summary that somebody else wrote is archived, not dropped: it may be all that is left of older messages", () => {
+  const foreign = sampleMessage("system: a model decided on walrus", { metadata: { compaction: true } });
+  const before = sampleSession([], { messages: [foreign, ...turns(3)] });
+  const once = applyRetention(before, { activeWindow: 2 }, 5000);
+  expect(once.archivedMessages.map(({ content }) => content)[0]).toBe(foreign.content);
+  expect(once.messages.filter(({ metadata }) => metadata["compaction"] === true)).toHaveLength(1);
+  const twice = applyRetention(
+    { ...once, messages: [...once.messages, ...turns(2)] },
+    { activeWindow: 2 },
+    6000,
+  );
+  expect(twice.archivedMessages.filter(({ metadata }) => metadata["compaction"] === true)).toHaveLength(1);
 });

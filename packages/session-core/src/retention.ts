@@ -20,6 +20,7 @@ export const DEFAULT_ACTIVE_WINDOW = 100;
 
 /** How long the synthetic summary may be, however often compaction runs. */
 export const MAX_SUMMARY_LENGTH = 1500;
+const SUMMARY_HEAD = "[Session Summary]\nEarlier messages were archived";
 const MAX_NAMED_TOOLS = 20;
 const RETENTIONS: readonly unknown[] = [undefined, "compact", "truncate", "keep_all"];
 
@@ -65,6 +66,7 @@ export function applyRetention(session: Session, options: RetentionOptions, nowM
   if (retention === "truncate") return withActive(session, recent, boundary);
   const archivedMessages = [
     ...session.archivedMessages,
+    ...session.messages.filter(isForeignSummary),
     ...distinguished(overflow, recent, session.archivedMessages),
   ];
   const summary = summaryMessage(session, archivedMessages, overflow.length, nowMs);
@@ -115,7 +117,7 @@ export function repeatMarker(taken: Set<string | undefined>): (message: Message)
   const nextRepeat = new Map<string, number>();
   return (message) => {
     const key = turnKey(message);
-    if (key === undefined || message.id !== undefined || !taken.has(key)) return message;
+    if (key === undefined || !taken.has(key)) return message;
     let repeat = nextRepeat.get(key) ?? 1;
     let marked = withRepeat(message, repeat);
     while (taken.has(turnKey(marked))) marked = withRepeat(message, ++repeat);
@@ -144,6 +146,11 @@ function distinguished(
   });
 }
 
+/** A summary that another program or a model wrote may be all that is left of older messages: it is archived, not dropped. */
+function isForeignSummary(message: Message): boolean {
+  return isCompactionSummary(message) && !message.content.startsWith(SUMMARY_HEAD);
+}
+
 function summaryMessage(
   session: Session,
   archivedMessages: readonly Message[],
@@ -164,15 +171,14 @@ function summaryMessage(
 function summaryText(archivedMessages: readonly Message[], compactedCount: number): string {
   const countByRole = new Map<string, number>();
   const tools = new Set<string>();
-  for (const { role, toolCalls } of archivedMessages) {
+  for (const { role, toolCalls } of archivedMessages.filter((message) => !isCompactionSummary(message))) {
     countByRole.set(role, (countByRole.get(role) ?? 0) + 1);
     for (const call of toolCalls ?? []) if (call.function?.name !== undefined) tools.add(call.function.name);
   }
   const roles = [...countByRole].map(([role, count]) => `${count} ${role}`).join(", ");
   const named = [...tools].slice(0, MAX_NAMED_TOOLS).join(", ");
   const lines = [
-    "[Session Summary]",
-    `${compactedCount} earlier messages were archived and can be recalled by search.`,
+    `${SUMMARY_HEAD} and can be recalled by search: ${compactedCount}.`,
     `In the archive: ${roles}.`,
     ...(named === "" ? [] : [`Tools used: ${named}.`]),
   ];

@@ -9,6 +9,14 @@ export interface CompactionCheckpoint {
   readonly verbatim?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** An entry of a stored list of messages that is no message, such as a bare text. */
+export interface StrayEntry {
+  readonly list: "messages" | "archivedMessages";
+  /** Where it stood, messages counted. */
+  readonly position: number;
+  readonly value: unknown;
+}
+
 /** A stored conversation. */
 export interface Session {
   readonly sessionId: string;
@@ -29,6 +37,8 @@ export interface Session {
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly runtimeState: Readonly<Record<string, unknown>>;
   readonly lastCompaction?: CompactionCheckpoint | undefined;
+  /** Entries of the lists that are no messages; written back near where they stood. */
+  readonly strayEntries?: readonly StrayEntry[] | undefined;
   /** Stored keys that this type does not model, or that were stored in another form; written back as they were. */
   readonly verbatim?: Readonly<Record<string, unknown>> | undefined;
 }

@@ -6,6 +6,10 @@ import { PraisonError } from "@praison/session-core";
 /** Links are not followed, so that no entry of the folder reaches outside it; nothing blocks on a pipe. */
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const FIRST_BUFFER_BYTES = 256 * 1024;
+/** A buffer that one large session needed is not kept for the small ones. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+/** Far beyond any conversation, and well within what a JavaScript string can hold. */
+const MAX_SESSION_BYTES = 128 * 1024 * 1024;
 
 let sharedBuffer = Buffer.allocUnsafe(0);
 
@@ -25,7 +29,7 @@ export interface IdentifiedBytes {
  *   `STORE_UNAVAILABLE` when it cannot be read
  */
 export function readFileBytes(path: string): Buffer | undefined {
-  return withOpenFile(path, (descriptor) => readToEnd(descriptor));
+  return withOpenFile(path, (descriptor) => readToEnd(descriptor, path));
 }
 
 /**
@@ -38,7 +42,7 @@ export function readIdentifiedBytes(path: string): IdentifiedBytes | undefined {
     // Before reading: what is written meanwhile then counts as a change.
     const status = fstatSync(descriptor, { bigint: true });
     if (!status.isFile()) throw notRegular(path, status.isDirectory() ? "a folder" : "no regular file");
-    return { bytes: readToEnd(descriptor), identity: identityOf(status) };
+    return { bytes: readToEnd(descriptor, path), identity: identityOf(status) };
   });
 }
 
@@ -74,12 +78,15 @@ function withOpenFile<Result>(path: string, read: (descriptor: number) => Result
 }
 
 /** A regular file gives less than was asked for only at its end. */
-function readToEnd(descriptor: number): Buffer {
-  if (sharedBuffer.length === 0) sharedBuffer = Buffer.allocUnsafe(FIRST_BUFFER_BYTES);
+function readToEnd(descriptor: number, path: string): Buffer {
+  if (sharedBuffer.length === 0 || sharedBuffer.length > MAX_KEPT_BYTES) {
+    sharedBuffer = Buffer.allocUnsafe(FIRST_BUFFER_BYTES);
+  }
   let length = 0;
   for (;;) {
     length += readSync(descriptor, sharedBuffer, length, sharedBuffer.length - length, null);
     if (length < sharedBuffer.length) return sharedBuffer.subarray(0, length);
+    if (length >= MAX_SESSION_BYTES) throw notRegular(path, "larger than 128 MiB");
     const larger = Buffer.allocUnsafe(sharedBuffer.length * 2);
     sharedBuffer.copy(larger);
     sharedBuffer = larger;

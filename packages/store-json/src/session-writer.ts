@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { type FileLock, sameFile, sweepTemporaryFiles, withFileLock, writeFileAtomic } from "@praison/home";
 import {
   isOwned,
@@ -14,7 +15,10 @@ import type { SessionFile } from "./session-file.ts";
 import { batchQueue, type Ticket } from "./batch-queue.ts";
 import { lookAtFile } from "./file-bytes.ts";
 import { removeFile, setAside } from "./set-aside.ts";
-import { findSessionPlace, lockPath } from "./session-folder.ts";
+import { findSessionPlace, lockPath, type SessionPlace } from "./session-folder.ts";
+
+/** How long a broken file is given before it counts as damaged. */
+const HALF_WRITTEN_MS = 30;
 
 /** A change to one session. */
 export interface RequestedChange {
@@ -100,7 +104,7 @@ async function writeBatch(
 ): Promise<RefusedChanges> {
   const startMs = performance.now();
   for (;;) {
-    const { name, file } = findSessionPlace(folder, sessionId);
+    const { name, file } = await findSettledPlace(folder, sessionId);
     const nowMs = now();
     const { text, refused } = printChanges({ sessionId, file, tickets, nowMs });
     if (text === undefined) return refused;
@@ -117,6 +121,14 @@ async function writeBatch(
     if (outcome.written) return refused;
     if (performance.now() - startMs >= lockTimeoutMs) throw keepsChanging(sessionId);
   }
+}
+
+/** A file that is broken because somebody is just writing it in place is whole a moment later. */
+async function findSettledPlace(folder: string, sessionId: string): Promise<SessionPlace> {
+  const place = findSessionPlace(folder, sessionId);
+  if (place.file.state !== "damaged") return place;
+  await delay(HALF_WRITTEN_MS);
+  return findSessionPlace(folder, sessionId);
 }
 
 /** Changes to a session in the state in which it was found. */

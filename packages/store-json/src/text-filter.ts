@@ -4,6 +4,8 @@ import { mayContain, type TextSignature, textSignature } from "./text-signature.
 
 /** Characters that JSON writes with a backslash; a term is looked for by a part between them. */
 const ESCAPED_CHARACTERS = /["\\/\s\p{Cc}]/u;
+/** Of a longer word its beginning is telling enough, and a pattern of any length would not compile. */
+const MAX_PART_LENGTH = 64;
 /** A mark at the start of a part might join a character that only the escaped text has before it. */
 const STARTS_WITH_MARK = /^[\p{M}\uff9e\uff9f\u1160-\u11ff\ud7b0-\ud7ff]/u;
 
@@ -65,7 +67,8 @@ function escapePattern(text: string): string {
 function longestPlainPart(term: string): string {
   return term
     .split(ESCAPED_CHARACTERS)
-    .reduce((longest, part) => (part.length > longest.length ? part : longest), "");
+    .reduce((longest, part) => (part.length > longest.length ? part : longest), "")
+    .slice(0, MAX_PART_LENGTH);
 }
 
 /** Whether characters may stand in the text as `\u` escapes, or stand in words as control codes that folding removes. */

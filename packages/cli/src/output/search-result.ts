@@ -25,14 +25,12 @@ export interface SearchResultStyle {
 export function searchResultText(text: string, discovery: Discovery, style: SearchResultStyle): string {
   const query = terminalLine(text);
   if (discovery.hits.length === 0) return `No sessions matched: ${query}\n`;
-  const shown = discovery.hits.length;
-  const total = `${discovery.totalFound}${discovery.totalIsLowerBound ? " or more" : ""}`;
-  const rest =
-    shown < discovery.totalFound
-      ? `${style.colours.dim(`${shown} of ${total} sessions that match; --limit shows more.`)}\n`
-      : "";
+  const rest = restText(discovery);
   const title = `Search: ${query}`;
-  return (resultTable(title, discovery, style) ?? resultList(title, discovery, style)) + rest;
+  return (
+    (resultTable(title, discovery, style) ?? resultList(title, discovery, style)) +
+    (rest === "" ? "" : `${style.colours.dim(rest)}\n`)
+  );
 }
 
 /**
@@ -94,4 +92,13 @@ function explanationLines(explanation: HitExplanation): MarkedText[] {
     ...(foldedSessionIds.length === 0 ? [] : [`also matched: ${foldedSessionIds.join(", ")}`]),
   ];
   return lines.map((line) => plainText(terminalLine(line)));
+}
+
+/** What matches beyond what is shown, and whether asking for more would show it. */
+function restText({ hits, totalFound, totalIsLowerBound }: Discovery): string {
+  if (hits.length >= totalFound) return "";
+  const shown = `${hits.length} of ${totalFound}${totalIsLowerBound ? " or more" : ""} sessions that match`;
+  const folded = hits.reduce((count, { explanation }) => count + explanation.foldedSessionIds.length, 0);
+  if (hits.length + folded < totalFound) return `${shown}; --limit shows more.`;
+  return `${shown}; the others belong to a conversation that is shown.`;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PraisonError } from "../errors.ts";
 import { formatStoredInstant, parseInstant } from "../instant.ts";
 import { type Message, textOf } from "../message.ts";
-import type { CompactionCheckpoint, Session } from "../session.ts";
+import type { CompactionCheckpoint, Session, StrayEntry } from "../session.ts";
 import { parseExactJson, printExactJson, PythonFloat } from "./exact-json.ts";
 
 /** Not `z.record`, which leaves out a key named `__proto__`. */
@@ -53,8 +53,10 @@ export function parseSession(text: string, fallbackId: string): Session {
   try {
     value = parseExactJson(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new PraisonError("STORE_CORRUPT", `not valid JSON: ${reason}`, { cause: error });
+    // Not the engine's message: it quotes the file, and errors reach people who may not read it.
+    const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
+    const place = position === undefined ? "" : ` (character ${position})`;
+    throw new PraisonError("STORE_CORRUPT", `not valid JSON${place}`, { cause: error });
   }
   return decodeSession(value, fallbackId);
 }
@@ -94,6 +96,10 @@ export function decodeSession(value: unknown, fallbackId: string): Session {
     sessionId: stored.session_id || fallbackId,
     messages: decodeMessages(stored.messages),
     archivedMessages: decodeMessages(stored.archived_messages),
+    strayEntries: [
+      ...strayEntries("messages", stored.messages),
+      ...strayEntries("archivedMessages", stored.archived_messages),
+    ],
     createdAt: timeText(stored.created_at),
     updatedAt: timeText(stored.updated_at),
     agentName: stored.agent_name ?? undefined,
@@ -122,6 +128,19 @@ function foldMirroredKeys(stored: SessionRecord): Record<"metadata" | "verbatim"
 
 function decodeMessages(values: readonly unknown[] | null | undefined): Message[] {
   return (values ?? []).filter(isRecord).map(decodeMessage);
+}
+
+/** What stands in a list of messages and is none: shown nowhere, but not lost by a rewrite. */
+function strayEntries(list: StrayEntry["list"], values: readonly unknown[] | null | undefined): StrayEntry[] {
+  return (values ?? []).flatMap((value, position) => (isRecord(value) ? [] : [{ list, position, value }]));
+}
+
+function encodeMessages(session: Session, list: StrayEntry["list"]): unknown[] {
+  const encoded: unknown[] = session[list].map(encodeMessage);
+  for (const stray of session.strayEntries ?? []) {
+    if (stray.list === list) encoded.splice(Math.min(stray.position, encoded.length), 0, stray.value);
+  }
+  return encoded;
 }
 
 /** Hand-written, not a schema: it runs for every message of every candidate, and must accept whatever is there. */
@@ -180,7 +199,7 @@ export function encodeSession(session: Session): Record<string, unknown> {
   );
   return {
     session_id: session.sessionId,
-    messages: session.messages.map(encodeMessage),
+    messages: encodeMessages(session, "messages"),
     created_at: session.createdAt ?? null,
     updated_at: session.updatedAt ?? null,
     agent_name: session.agentName ?? null,
@@ -189,7 +208,7 @@ export function encodeSession(session: Session): Record<string, unknown> {
     gateway_session_id: session.gatewaySessionId ?? null,
     agent_id: session.agentId ?? null,
     runtime_state: session.runtimeState,
-    archived_messages: session.archivedMessages.map(encodeMessage),
+    archived_messages: encodeMessages(session, "archivedMessages"),
     ...(lastCompaction !== undefined && {
       last_compaction: {
         summary: lastCompaction.summary,

@@ -20,8 +20,7 @@ type Boundable = WireDiscovery | WireScroll;
  * dropped. Every hit keeps its id, title, snippet and anchor.
  *
  * @param answer the answer
- * @param maxChars how many characters (UTF-16 units) its JSON text may have; what every hit keeps may need more than
- *   that, about 700 a hit
+ * @param maxChars how many characters (UTF-16 units) its JSON text may have
  */
 export function fitAnswer<T extends Boundable>(answer: T, maxChars: number): T {
   if (isShort(answer, maxChars)) return answer;
@@ -41,7 +40,18 @@ export function fitAnswer<T extends Boundable>(answer: T, maxChars: number): T {
   fitted = withoutBookends(fitted);
   if (isShort(fitted, maxChars)) return marked(fitted);
   const shortest = mapMessages(fitted, cutTo(SHORTEST_CONTENT));
-  return marked(isShort(shortest, maxChars) ? shortest : withoutMessages(shortest));
+  if (isShort(shortest, maxChars)) return marked(shortest);
+  return marked(withFewerHits(withoutMessages(shortest), maxChars));
+}
+
+/** Characters that JSON escapes may make even ids, titles and snippets too long: then the last hits go. */
+function withFewerHits<T extends Boundable>(answer: T, maxChars: number): T {
+  if (answer.mode === "scroll") return answer;
+  let fitted: T = answer;
+  for (let count = answer.results.length; count > 0 && !isShort(fitted, maxChars); count--) {
+    fitted = { ...answer, results: answer.results.slice(0, count - 1) };
+  }
+  return fitted;
 }
 
 /**
