@@ -2,13 +2,13 @@ import { PraisonError, shown } from "@praison/session-core";
 
 /** What a reader can do about a failure of the file system, by its code. */
 const HINTS: Readonly<Record<string, string>> = {
-  EACCES: "Make the folder writable for this user, or choose another one with PRAISONAI_HOME.",
+  EACCES: "Give this user the right to it, or choose another folder with PRAISONAI_HOME.",
   EDQUOT: "Free some disk space; what was stored before is unchanged.",
   EISDIR: "A folder stands where a file should be: move it away.",
   EMFILE: "Too many files are open in this process: close some, or raise the limit with ulimit -n.",
   ENOSPC: "Free some disk space; what was stored before is unchanged.",
   ENOTDIR: "A file stands where a folder should be: move it away, or choose another folder.",
-  EPERM: "Make the folder writable for this user, or choose another one with PRAISONAI_HOME.",
+  EPERM: "Give this user the right to it, or choose another folder with PRAISONAI_HOME.",
   EROFS: "The disk is read-only: choose another folder with PRAISONAI_HOME.",
 };
 

@@ -249,3 +249,29 @@ describe("properties", () => {
     );
   });
 });
+
+test.each(['"', "\\", "\ud800", "\u0007"])(
+  "what JSON writes with escapes is bounded too: %j",
+  (character) => {
+    const long = character.repeat(190);
+    const hits = Array.from({ length: 50 }, (_, position) => ({
+      ...hit(position, [long, long]),
+      session_id: `${long}${position}`,
+      title: long,
+      snippet: long,
+      missing_terms: [long, long],
+    }));
+    const answer: WireDiscovery = {
+      success: true,
+      mode: "discovery",
+      query: long,
+      total_found: 50,
+      results: hits,
+      notice: "quotes",
+    };
+    const fitted = fitAnswer(answer, 20_000);
+    expect(sizeOf(fitted)).toBeLessThanOrEqual(20_000);
+    expect(fitted.total_found).toBe(50);
+    expect(fitted.results.length).toBeGreaterThan(5);
+  },
+);
