@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { PraisonError } from "../errors.ts";
 import { formatStoredInstant, parseInstant } from "../instant.ts";
-import { type Message, textOf } from "../message.ts";
-import type { CompactionCheckpoint, Session, StrayEntry } from "../session.ts";
+import { textOf } from "../message.ts";
+import type { CompactionCheckpoint, Session } from "../session.ts";
 import { parseExactJson, printExactJson, PythonFloat } from "./exact-json.ts";
+import { decodeMessages, encodeMessages, isRecord, strayEntries } from "./message-codec.ts";
 
 /** Not `z.record`, which leaves out a key named `__proto__`. */
 const record: z.ZodType<Record<string, unknown>> = z.custom<Record<string, unknown>>(
@@ -13,7 +14,7 @@ const record: z.ZodType<Record<string, unknown>> = z.custom<Record<string, unkno
 
 /**
  * A session file, as far as its shape must be right to be read at all. Single messages are read leniently by
- * `decodeMessage`, so that one odd entry costs nobody the session.
+ * `message-codec.ts`, so that one odd entry costs nobody the session.
  */
 export const sessionRecordSchema = z.looseObject({
   session_id: z.string().nullish(),
@@ -37,10 +38,6 @@ export type SessionRecord = z.infer<typeof sessionRecordSchema>;
 const MIRRORED_KEYS = ["model", "llm", "total_tokens", "token_count", "cost", "source"] as const;
 
 const KNOWN_SESSION_KEYS: ReadonlySet<string> = new Set(Object.keys(sessionRecordSchema.shape));
-const KNOWN_MESSAGE_KEYS: ReadonlySet<string> = new Set(
-  "role content timestamp metadata tool_calls tool_call_id id".split(" "),
-);
-
 /**
  * Reads the text of a session file.
  *
@@ -126,54 +123,6 @@ function foldMirroredKeys(stored: SessionRecord): Record<"metadata" | "verbatim"
   return { metadata, verbatim: Object.fromEntries(verbatim) };
 }
 
-function decodeMessages(values: readonly unknown[] | null | undefined): Message[] {
-  return (values ?? []).filter(isRecord).map(decodeMessage);
-}
-
-/** What stands in a list of messages and is none: shown nowhere, but not lost by a rewrite. */
-function strayEntries(list: StrayEntry["list"], values: readonly unknown[] | null | undefined): StrayEntry[] {
-  return (values ?? []).flatMap((value, position) => (isRecord(value) ? [] : [{ list, position, value }]));
-}
-
-function encodeMessages(session: Session, list: StrayEntry["list"]): unknown[] {
-  const encoded: unknown[] = session[list].map(encodeMessage);
-  for (const stray of session.strayEntries ?? []) {
-    if (stray.list === list) encoded.splice(Math.min(stray.position, encoded.length), 0, stray.value);
-  }
-  return encoded;
-}
-
-/** Hand-written, not a schema: it runs for every message of every candidate, and must accept whatever is there. */
-function decodeMessage(stored: Record<string, unknown>): Message {
-  const { role, content, timestamp, metadata, tool_calls: toolCalls, tool_call_id: toolCallId, id } = stored;
-  let verbatim: Record<string, unknown> | undefined;
-  const keep = (key: string): void => {
-    if (stored[key] !== undefined) define((verbatim ??= {}), key, stored[key]);
-  };
-  for (const key in stored) if (!KNOWN_MESSAGE_KEYS.has(key)) keep(key);
-  const instantMs = parseInstant(timestamp);
-  const isCanonicalTime = typeof timestamp === "number" && instantMs === timestamp * 1000;
-  const calls = Array.isArray(toolCalls) ? toolCalls.filter(isRecord) : undefined;
-  if (typeof role !== "string") keep("role");
-  if (typeof content !== "string") keep("content");
-  if (!isCanonicalTime) keep("timestamp");
-  if (!isRecord(metadata)) keep("metadata");
-  if (calls === undefined || calls.length === 0 || calls.length !== (toolCalls as unknown[]).length)
-    keep("tool_calls");
-  if (typeof toolCallId !== "string") keep("tool_call_id");
-  if (typeof id !== "string") keep("id");
-  return {
-    role: typeof role === "string" ? role : "user",
-    content: typeof content === "string" ? content : textOf(content),
-    timestamp: isCanonicalTime ? timestamp : instantMs === undefined ? undefined : instantMs / 1000,
-    metadata: isRecord(metadata) ? metadata : {},
-    toolCalls: calls === undefined || calls.length === 0 ? undefined : calls,
-    toolCallId: typeof toolCallId === "string" ? toolCallId : undefined,
-    id: typeof id === "string" ? id : undefined,
-    verbatim,
-  };
-}
-
 function decodeCheckpoint(
   stored: Record<string, unknown> | null | undefined,
 ): CompactionCheckpoint | undefined {
@@ -222,20 +171,6 @@ export function encodeSession(session: Session): Record<string, unknown> {
   };
 }
 
-function encodeMessage(message: Message): Record<string, unknown> {
-  const { timestamp, toolCalls, toolCallId, id } = message;
-  return {
-    role: message.role,
-    content: message.content,
-    ...(timestamp !== undefined && { timestamp: new PythonFloat(timestamp) }),
-    metadata: message.metadata,
-    ...(toolCalls !== undefined && { tool_calls: toolCalls }),
-    ...(toolCallId !== undefined && { tool_call_id: toolCallId }),
-    ...(id !== undefined && { id }),
-    ...message.verbatim,
-  };
-}
-
 /** Times are kept as text; a number that some writers store there becomes the text of the same instant. */
 function timeText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
@@ -243,16 +178,7 @@ function timeText(value: unknown): string | undefined {
   return instantMs === undefined ? undefined : formatStoredInstant(instantMs);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function nonEmpty(entries: Record<string, unknown>): Record<string, unknown> | undefined {
   for (const _ in entries) return entries;
   return undefined;
-}
-
-/** Sets an own property whatever its name: plain assignment of `__proto__` would set the prototype. */
-function define(target: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 }
