@@ -32,6 +32,7 @@ export function appendChange(
 ): SessionChange {
   return (current, nowMs) => {
     const { userId } = options;
+    requireList(messages);
     if (current !== undefined) requireOwned(current, sessionId, options);
     const session = { ...(current ?? newSession(sessionId, nowMs)), ...(userId !== undefined && { userId }) };
     // What is appended is new, even where it equals an archived message in role, text and time.
@@ -138,6 +139,13 @@ function newSession(sessionId: string, nowMs: number): Session {
     metadata: {},
     runtimeState: {},
   };
+}
+
+function requireList(messages: unknown): void {
+  if (Array.isArray(messages)) return;
+  throw new PraisonError("INVALID_INPUT", `messages must be a list, got ${shown(messages)}`, {
+    hint: 'Give a list such as [{ role: "user", content: "text" }].',
+  });
 }
 
 /** Messages written in one go get times in their order, so that equal times never shuffle or merge them. */

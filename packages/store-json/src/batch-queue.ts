@@ -15,6 +15,8 @@ export interface BatchQueue<Item> {
    * @param signal an item that still waits when this aborts is taken back
    */
   push(key: string, item: Item, signal: AbortSignal | undefined): Promise<void>;
+  /** Whether items of a key wait or are worked on. */
+  isBusy(key: string): boolean;
   /** Waits until nothing is under way. */
   drain(): Promise<void>;
 }
@@ -69,6 +71,7 @@ export function batchQueue<Item>(
       }
       return promise.finally(() => signal?.removeEventListener("abort", takeBack));
     },
+    isBusy: (key) => running.has(key),
     drain: async () => {
       while (running.size > 0) await Promise.all(running.values());
     },

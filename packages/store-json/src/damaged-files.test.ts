@@ -62,7 +62,7 @@ describe("files that are no readable sessions", () => {
   });
 
   test("a search in one user's name says nothing about files of which nobody knows whose they are", async () => {
-    const store = new JsonSessionStore({ sessionDir: mixedFolder(), onNotice: () => {} });
+    const store = new JsonSessionStore({ sessionDir: mixedFolder() });
     const { parseQuery, resolveFilters } = await import("@praison/session-core");
     const find = async (userId?: string): Promise<readonly string[]> =>
       (await store.find(parseQuery("kettle"), { filters: resolveFilters({ userId }, 0) })).notices;

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
 import { asStoreUnavailable, type FileIdentity, identityOf, isErrorCode } from "@praison/home";
-import { PraisonError } from "@praison/session-core";
+import { PraisonError, withoutTerminalCodes } from "@praison/session-core";
 
 /** Links are not followed, so that no entry of the folder reaches outside it; nothing blocks on a pipe. */
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -94,7 +94,11 @@ function readToEnd(descriptor: number, path: string): Buffer {
 }
 
 function notRegular(path: string, what: string): PraisonError {
-  return new PraisonError("STORE_CORRUPT", `${basename(path)} is ${what}, not a session file`, {
-    hint: "Move it out of the sessions folder.",
-  });
+  return new PraisonError(
+    "STORE_CORRUPT",
+    `${withoutTerminalCodes(basename(path))} is ${what}, not a session file`,
+    {
+      hint: "Move it out of the sessions folder.",
+    },
+  );
 }

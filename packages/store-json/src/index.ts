@@ -1,2 +1,3 @@
-export { JsonSessionStore, type JsonSessionStoreOptions } from "./json-session-store.ts";
+export { JsonSessionStore } from "./json-session-store.ts";
+export type { JsonSessionStoreOptions } from "./json-session-store-options.ts";
 export { getDefaultSessionStore } from "./default-session-store.ts";

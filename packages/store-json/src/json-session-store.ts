@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { DEFAULT_LOCK_TIMEOUT_MS, defaultSessionsFolder, expandHome } from "@praison/home";
+import { defaultSessionsFolder, expandHome } from "@praison/home";
 import {
   appendChange,
   clearChange,
@@ -11,14 +11,11 @@ import {
   listSessions,
   metadataChange,
   type NewMessage,
-  parseCount,
-  parseRetention,
   parseSessionId,
   type PraisonError,
   type Query,
   readWindow,
   recentSessions,
-  type RetentionOptions,
   type SearchableSessionStore,
   type SearchOptions,
   searchSessions,
@@ -35,24 +32,14 @@ import {
   type WindowOptions,
   type WriteOptions,
 } from "@praison/session-core";
+import {
+  type JsonSessionStoreOptions,
+  type JsonSessionStoreSettings,
+  parseJsonSessionStoreOptions,
+} from "./json-session-store-options.ts";
 import { findSessionPlace, scanSessions } from "./session-folder.ts";
 import { type SessionWriter, sessionWriter } from "./session-writer.ts";
 import { type SignatureCache, signatureCache } from "./text-signature.ts";
-
-/** Settings of a JSON session store. */
-export interface JsonSessionStoreOptions extends RetentionOptions {
-  /** Where the session files are; `~` is the home folder. Default: `<Praison home>/sessions`, looked up at first use. */
-  readonly sessionDir?: string | undefined;
-  /** How long a write waits for another writer of the same session, in milliseconds. Default 5000. */
-  readonly lockTimeoutMs?: number | undefined;
-  /** Epoch milliseconds. Default: the clock. */
-  readonly now?: (() => number) | undefined;
-  /**
-   * Receives what should not go unnoticed, each once: a file that is no readable session and was skipped, a damaged
-   * one that was set aside. Default: a process warning.
-   */
-  readonly onNotice?: ((notice: string) => void) | undefined;
-}
 
 /**
  * Keeps each session in a JSON file of its own, the same files that the Python package reads and writes. Searches read
@@ -66,26 +53,14 @@ export interface JsonSessionStoreOptions extends RetentionOptions {
  * ```
  */
 export class JsonSessionStore implements SearchableSessionStore {
-  readonly #sessionDir: string | undefined;
-  readonly #retention: RetentionOptions;
-  readonly #lockTimeoutMs: number;
-  readonly #now: () => number;
-  readonly #onNotice: (notice: string) => void;
+  readonly #settings: JsonSessionStoreSettings;
   readonly #told = new Set<string>();
   readonly #signatures = new Map<string, SignatureCache>();
   readonly #writers = new Map<string, SessionWriter>();
   #isClosed = false;
 
   constructor(options: JsonSessionStoreOptions = {}) {
-    this.#sessionDir = options.sessionDir;
-    this.#retention = parseRetention(options);
-    this.#lockTimeoutMs = parseCount(options.lockTimeoutMs, {
-      name: "lockTimeoutMs",
-      default: DEFAULT_LOCK_TIMEOUT_MS,
-      min: 0,
-    });
-    this.#now = options.now ?? Date.now;
-    this.#onNotice = options.onNotice ?? ((notice) => process.emitWarning(notice, "PraisonWarning"));
+    this.#settings = parseJsonSessionStoreOptions(options);
   }
 
   /** Whether the store was closed. */
@@ -94,7 +69,7 @@ export class JsonSessionStore implements SearchableSessionStore {
   }
 
   async append(id: string, messages: readonly NewMessage[], options: AppendOptions = {}): Promise<void> {
-    await this.#change(id, appendChange(id, messages, options, this.#retention), true, options);
+    await this.#change(id, appendChange(id, messages, options, this.#settings.retention), true, options);
   }
 
   async load(id: string, options: StoreOptions = {}): Promise<Session | undefined> {
@@ -103,7 +78,7 @@ export class JsonSessionStore implements SearchableSessionStore {
   }
 
   list(options: ListOptions = {}): SessionList {
-    return sessionList(() => listSessions(this.#sessions(options), options, this.#now()));
+    return sessionList(() => listSessions(this.#sessions(options), options, this.#settings.now()));
   }
 
   async delete(id: string, options: WriteOptions = {}): Promise<boolean> {
@@ -137,14 +112,15 @@ export class JsonSessionStore implements SearchableSessionStore {
       });
     // Whose files they are is not known: a search in one user's name says nothing about them.
     const isScoped = options.filters.userId !== undefined || options.filters.idPrefix !== undefined;
-    const notices = (): string[] => (skippedCount === 0 || isScoped ? [] : [skippedNotice(skippedCount)]);
+    const isKnown = isScoped || this.#settings.tellsEachFile;
+    const notices = (): string[] => (skippedCount === 0 || isKnown ? [] : [skippedNotice(skippedCount)]);
     const load = async (id: string): Promise<Session | undefined> => this.#read(id);
     const report = (): { sessionCount: number; notices: string[] } => ({ sessionCount, notices: notices() });
     return await findByPoints({ sessions, load, report }, query, options);
   }
 
   search(query: string, options: SearchOptions = {}): Promise<SessionHit[]> {
-    return searchSessions(this, query, { nowMs: this.#now(), ...options });
+    return searchSessions(this, query, { nowMs: this.#settings.now(), ...options });
   }
 
   window(id: string, options: WindowOptions = {}): Promise<WindowMessage[]> {
@@ -172,7 +148,8 @@ export class JsonSessionStore implements SearchableSessionStore {
 
   /** Looked up at each use: `PRAISONAI_HOME` may be set after the store was made. */
   #folder(): string {
-    return this.#sessionDir === undefined ? defaultSessionsFolder() : resolve(expandHome(this.#sessionDir));
+    const { sessionDir } = this.#settings;
+    return sessionDir === undefined ? defaultSessionsFolder() : resolve(expandHome(sessionDir));
   }
 
   #writer(): SessionWriter {
@@ -180,7 +157,11 @@ export class JsonSessionStore implements SearchableSessionStore {
     const known = this.#writers.get(folder);
     if (known !== undefined) return known;
     const onNotice = (notice: string): void => this.#tell(notice);
-    const writer = sessionWriter(folder, { lockTimeoutMs: this.#lockTimeoutMs, now: this.#now, onNotice });
+    const writer = sessionWriter(folder, {
+      lockTimeoutMs: this.#settings.lockTimeoutMs,
+      now: this.#settings.now,
+      onNotice,
+    });
     this.#writers.set(folder, writer);
     return writer;
   }
@@ -238,7 +219,7 @@ export class JsonSessionStore implements SearchableSessionStore {
   #tell(notice: string): void {
     if (this.#told.has(notice)) return;
     this.#told.add(notice);
-    this.#onNotice(notice);
+    this.#settings.onNotice(notice);
   }
 }
 

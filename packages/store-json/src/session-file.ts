@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { basename, join } from "node:path";
 import { type FileIdentity, sessionFileNames, sessionIdOfFileName } from "@praison/home";
-import { parseSession, PraisonError, type Session } from "@praison/session-core";
+import { parseSession, PraisonError, type Session, withoutTerminalCodes } from "@praison/session-core";
 import { type IdentifiedBytes, readIdentifiedBytes } from "./file-bytes.ts";
 
 /** What stands at a session file's path. */
@@ -51,7 +51,7 @@ export function parseSessionBytes(bytes: Buffer, name: string): Session {
     throw new PraisonError("STORE_CORRUPT", "its name is that of no session");
   } catch (error) {
     if (!PraisonError.isInstance(error, "STORE_CORRUPT") && !(error instanceof RangeError)) throw error;
-    throw new PraisonError("STORE_CORRUPT", `${name} is damaged: ${error.message}`, {
+    throw new PraisonError("STORE_CORRUPT", `${withoutTerminalCodes(name)} is damaged: ${error.message}`, {
       cause: error,
       hint: "The file is left as it is. Repair it by hand, or move it out of the sessions folder.",
     });

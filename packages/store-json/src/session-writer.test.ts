@@ -152,3 +152,18 @@ describe("writing sessions", () => {
     expect(await contentsOf(folder, "a/b")).toEqual(["python's"]);
   });
 });
+
+test("a delete between two appends takes the first along and not the second", async () => {
+  const folder = temporaryFolder();
+  const store = new JsonSessionStore({ sessionDir: folder });
+  const first = store.append("a", [{ role: "user", content: "one" }]);
+  const deleted = store.delete("a");
+  await Promise.all([first, deleted]);
+  await store.append("a", [{ role: "user", content: "two" }]);
+  expect(await deleted).toBe(true);
+  expect(await contentsOf(folder, "a")).toEqual(["two"]);
+});
+
+test.each([[""], [5 as unknown as string]])("the sessions folder %j is refused", (sessionDir) => {
+  expect(() => new JsonSessionStore({ sessionDir })).toThrow(/sessionDir must be a path/);
+});

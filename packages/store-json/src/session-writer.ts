@@ -60,12 +60,14 @@ export function sessionWriter(folder: string, options: SessionWriterOptions): Se
   let isSwept = false;
   const removals = new Set<Promise<boolean>>();
   const queue = batchQueue<RequestedChange>(async (sessionId, take) => {
-    // Once, before the first write: what killed writers left behind.
-    if (!isSwept) await sweepTemporaryFiles(folder);
-    isSwept = true;
     const refused = await withFileLock(
       lockPath(folder, sessionId),
-      (lock) => writeBatch(folder, sessionId, take(), lock, options),
+      async (lock) => {
+        // Once, before the first write: what killed writers left behind.
+        if (!isSwept) await sweepTemporaryFiles(folder);
+        isSwept = true;
+        return await writeBatch(folder, sessionId, take(), lock, options);
+      },
       { timeoutMs },
     );
     for (const [ticket, reason] of refused) ticket.reject(reason);
@@ -77,7 +79,9 @@ export function sessionWriter(folder: string, options: SessionWriterOptions): Se
       await Promise.allSettled(removals);
     },
     remove: async (sessionId, owner) => {
-      if (findSessionPlace(folder, sessionId).file.state === "absent") return false;
+      // A session that is just being created is removed after that, in the order of the calls.
+      if (!queue.isBusy(sessionId) && findSessionPlace(folder, sessionId).file.state === "absent")
+        return false;
       const removal = withFileLock(
         lockPath(folder, sessionId),
         (lock) => removeSession(folder, sessionId, owner, lock),

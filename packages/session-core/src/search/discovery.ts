@@ -1,4 +1,4 @@
-import { PraisonError } from "../errors.ts";
+import { PraisonError, shown } from "../errors.ts";
 import { projectMessages } from "../projected-message.ts";
 import { DEFAULT_SEARCH_LIMIT, DEFAULT_WINDOW } from "../recall/recall-defaults.ts";
 import { resolveFilters, type SessionFilters } from "../session-filters.ts";
@@ -53,6 +53,8 @@ export async function discoverSessions(
   const limit = parseCount(options.limit, { name: "limit", default: DEFAULT_SEARCH_LIMIT, min: 1 });
   const window = parseCount(options.window, { name: "window", default: DEFAULT_WINDOW, min: 0 });
   const filters = resolveFilters(options, nowMs);
+  if (typeof text !== "string")
+    throw new PraisonError("INVALID_INPUT", `query must be text, got ${shown(text)}`);
   const query = parseQuery(text);
   if (query.phrase === "") {
     return {
