@@ -44,3 +44,34 @@ test("filters of a session search hold for reading around a message too", async 
   expect(await sessionSearch({ session_id: "a" })).toMatchObject({ success: true });
   expect(await sessionSearch({ session_id: "b" })).toMatchObject({ success: false, error: 'no session "b"' });
 });
+
+describe("a federation with a member that cannot read", () => {
+  const broken = (code: "STORE_CORRUPT" | "STORE_UNAVAILABLE"): InMemorySessionStore => {
+    const store = new InMemorySessionStore();
+    store.load = () => Promise.reject(new PraisonError(code, "cannot read"));
+    return store;
+  };
+
+  test("writes to the copy that it shows", async () => {
+    const good = new InMemorySessionStore();
+    await good.append("a", said);
+    const store = federatedStore([broken("STORE_CORRUPT"), good]);
+    await store.append("a", [{ role: "user", content: "the pot" }]);
+    expect((await good.load("a"))?.messages.map(({ content }) => content)).toEqual(["the kettle", "the pot"]);
+    expect((await store.load("a"))?.messages).toHaveLength(2);
+  });
+
+  test("begins no second session beside one that it cannot see", async () => {
+    const first = new InMemorySessionStore();
+    const store = federatedStore([first, broken("STORE_UNAVAILABLE")]);
+    await expect(store.append("a", said)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    expect(await first.exists("a")).toBe(false);
+  });
+});
+
+test("a message's metadata keeps a key of any name", async () => {
+  const store = new InMemorySessionStore();
+  const metadata = JSON.parse('{"__proto__":{"k":1},"b":2}') as Record<string, unknown>;
+  await store.append("a", [{ role: "user", content: "x", metadata }]);
+  expect(Object.keys((await store.load("a"))?.messages[0]?.metadata ?? {})).toEqual(["__proto__", "b"]);
+});

@@ -41,10 +41,15 @@ export function federatedStore(
     throw new PraisonError("INVALID_INPUT", "a federated store needs at least one store, got none");
   }
   const ownerOf = async (id: string, options?: StoreOptions): Promise<SessionStore> => {
-    const holders = await Promise.all(
-      stores.map((store) => unlessUnreadable(store.exists(id, options), false)),
-    );
-    return stores[holders.findIndex(({ value }) => value)] ?? first;
+    let isDamagedIn: SessionStore | undefined;
+    for (const store of stores) {
+      const { value, error } = await unlessUnreadable(store.load(id, options), undefined);
+      if (value !== undefined) return store;
+      // One that cannot answer may hold the session: a second one must not begin beside it.
+      if (error?.code === "STORE_UNAVAILABLE") throw error;
+      if (error !== undefined) isDamagedIn ??= store;
+    }
+    return isDamagedIn ?? first;
   };
   const loadFirst = async (id: string, options?: StoreOptions): Promise<Session | undefined> => {
     let failure: PraisonError | undefined;

@@ -47,11 +47,16 @@ const newMessageSchema = z.strictObject({
   role: z.string().min(1),
   content: z.union([z.string(), z.array(z.unknown()), z.null()]),
   timestamp: z.union([z.number(), z.string(), z.date()]).optional(),
-  metadata: z.record(z.string(), z.unknown()).optional(),
+  // Not `z.record`, which leaves out a key named `__proto__`.
+  metadata: z.custom<Readonly<Record<string, unknown>>>(isObject, "expected an object").optional(),
   toolCalls: z.array(z.looseObject({})).optional(),
   toolCallId: z.string().optional(),
   id: z.string().optional(),
 });
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /**
  * Checks and completes a message that a caller wants stored.

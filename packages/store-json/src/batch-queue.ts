@@ -17,6 +17,14 @@ export interface BatchQueue<Item> {
   push(key: string, item: Item, signal: AbortSignal | undefined): Promise<void>;
   /** Whether items of a key wait or are worked on. */
   isBusy(key: string): boolean;
+  /**
+   * Does a task of another kind alone: after the items that were added before it, ahead of those that come later.
+   *
+   * @param key the key whose items it must not run beside
+   * @param task what to do
+   * @returns what the task returns
+   */
+  alone<Result>(key: string, task: () => Promise<Result>): Promise<Result>;
   /** Waits until nothing is under way. */
   drain(): Promise<void>;
 }
@@ -48,16 +56,35 @@ export function batchQueue<Item>(
         for (const ticket of taken ?? tickets.splice(0, presentCount)) ticket.reject(error);
       }
     }
-    waiting.delete(key);
-    running.delete(key);
+    if (waiting.get(key) === tickets) waiting.delete(key);
+  };
+
+  const track = (key: string, work: Promise<void>): void => {
+    running.set(key, work);
+    void work.finally(() => {
+      if (running.get(key) === work) running.delete(key);
+    });
+  };
+
+  /** The items that a new one may join: none that stand before a task of another kind. */
+  const openBatch = (key: string, ticket: Ticket<Item>): Ticket<Item>[] => {
+    const open = waiting.get(key);
+    if (open !== undefined) {
+      open.push(ticket);
+      return open;
+    }
+    const tickets = [ticket];
+    waiting.set(key, tickets);
+    const before = running.get(key);
+    track(key, before === undefined ? run(key, tickets) : before.then(() => run(key, tickets)));
+    return tickets;
   };
 
   return {
     push: (key, item, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const ticket: Ticket<Item> = { item, resolve, reject };
-      const tickets = waiting.get(key) ?? [];
-      tickets.push(ticket);
+      const tickets = openBatch(key, ticket);
       const takeBack = (): void => {
         const position = tickets.indexOf(ticket);
         if (position === -1) return; // being written: it will be done, and says so
@@ -65,13 +92,16 @@ export function batchQueue<Item>(
         reject(signal?.reason);
       };
       signal?.addEventListener("abort", takeBack);
-      if (!running.has(key)) {
-        waiting.set(key, tickets);
-        running.set(key, run(key, tickets));
-      }
       return promise.finally(() => signal?.removeEventListener("abort", takeBack));
     },
     isBusy: (key) => running.has(key),
+    alone: (key, task) => {
+      waiting.delete(key);
+      const result = (running.get(key) ?? Promise.resolve()).then(task);
+      const settled = (): void => {};
+      track(key, result.then(settled, settled));
+      return result;
+    },
     drain: async () => {
       while (running.size > 0) await Promise.all(running.values());
     },

@@ -153,16 +153,22 @@ describe("writing sessions", () => {
   });
 });
 
-test("a delete between two appends takes the first along and not the second", async () => {
-  const folder = temporaryFolder();
-  const store = new JsonSessionStore({ sessionDir: folder });
-  const first = store.append("a", [{ role: "user", content: "one" }]);
-  const deleted = store.delete("a");
-  await Promise.all([first, deleted]);
-  await store.append("a", [{ role: "user", content: "two" }]);
-  expect(await deleted).toBe(true);
-  expect(await contentsOf(folder, "a")).toEqual(["two"]);
-});
+test.each([false, true])(
+  "a delete between two appends takes the first along and not the second (new: %s)",
+  async (isNew) => {
+    const folder = temporaryFolder();
+    const store = new JsonSessionStore({ sessionDir: folder });
+    if (!isNew) await store.append("a", [{ role: "user", content: "zero" }]);
+    const [, deleted] = await Promise.all([
+      store.append("a", [{ role: "user", content: "one" }]),
+      store.delete("a"),
+      store.append("a", [{ role: "user", content: "two" }]),
+      store.append("a", [{ role: "user", content: "three" }]),
+    ]);
+    expect(deleted).toBe(true);
+    expect(await contentsOf(folder, "a")).toEqual(["two", "three"]);
+  },
+);
 
 test.each([[""], [5 as unknown as string]])("the sessions folder %j is refused", (sessionDir) => {
   expect(() => new JsonSessionStore({ sessionDir })).toThrow(/sessionDir must be a path/);

@@ -58,7 +58,6 @@ export interface SessionWriterOptions {
 export function sessionWriter(folder: string, options: SessionWriterOptions): SessionWriter {
   const { lockTimeoutMs: timeoutMs } = options;
   let isSwept = false;
-  const removals = new Set<Promise<boolean>>();
   const queue = batchQueue<RequestedChange>(async (sessionId, take) => {
     const refused = await withFileLock(
       lockPath(folder, sessionId),
@@ -74,21 +73,16 @@ export function sessionWriter(folder: string, options: SessionWriterOptions): Se
   });
   return {
     change: (sessionId, requested, signal) => queue.push(sessionId, requested, signal),
-    drain: async () => {
-      await queue.drain();
-      await Promise.allSettled(removals);
-    },
+    drain: () => queue.drain(),
     remove: async (sessionId, owner) => {
       // A session that is just being created is removed after that, in the order of the calls.
       if (!queue.isBusy(sessionId) && findSessionPlace(folder, sessionId).file.state === "absent")
         return false;
-      const removal = withFileLock(
-        lockPath(folder, sessionId),
-        (lock) => removeSession(folder, sessionId, owner, lock),
-        { timeoutMs, signal: owner.signal },
+      const remove = (lock: FileLock): Promise<boolean> => removeSession(folder, sessionId, owner, lock);
+      const lockOptions = { timeoutMs, signal: owner.signal };
+      return await queue.alone(sessionId, () =>
+        withFileLock(lockPath(folder, sessionId), remove, lockOptions),
       );
-      removals.add(removal);
-      return await removal.finally(() => removals.delete(removal));
     },
   };
 }
