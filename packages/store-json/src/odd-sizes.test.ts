@@ -6,7 +6,7 @@ import { pythonFile, put, readJson, spoken, temporaryFolder } from "./sessions-f
 test("a file too large to be a session is told of, and the others are found", async () => {
   const folder = temporaryFolder();
   put(folder, "session.json", pythonFile("session", spoken("the kettle")));
-  truncateSync(put(folder, "large.json", "{"), 200 * 1024 * 1024); // sparse: takes no room
+  truncateSync(put(folder, "large.json", "{"), 129 * 1024 * 1024); // sparse: takes no room
   const notices: string[] = [];
   const store = new JsonSessionStore({ sessionDir: folder, onNotice: (notice) => notices.push(notice) });
   expect((await store.search("kettle")).map(({ sessionId }) => sessionId)).toEqual(["session"]);
