@@ -86,7 +86,9 @@ function readToEnd(descriptor: number, path: string): Buffer {
   for (;;) {
     length += readSync(descriptor, sharedBuffer, length, sharedBuffer.length - length, null);
     if (length < sharedBuffer.length) return sharedBuffer.subarray(0, length);
-    if (length >= MAX_SESSION_BYTES) throw notRegular(path, "larger than 128 MiB");
+    // Asked only of what fills the buffer: a look at each of thousands of small files would cost as much as reading them.
+    const isTooLarge = Math.max(length, fstatSync(descriptor).size) >= MAX_SESSION_BYTES;
+    if (isTooLarge) throw notRegular(path, "larger than 128 MiB");
     const larger = Buffer.allocUnsafe(sharedBuffer.length * 2);
     sharedBuffer.copy(larger);
     sharedBuffer = larger;
