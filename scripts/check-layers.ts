@@ -55,7 +55,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   benchmarks: {
     own: [core, home, storeJson, storeSqlite, memory, agents],
-    external: [],
+    external: ["better-sqlite3"],
   },
 };
 

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sessionFileNames } from "@praison/home";
 import { formatStoredInstant, type Message, printSession, type Session } from "@praison/session-core";
+import { type SeededRandom, seededRandom } from "@praison/session-core/testing";
 import { NEEDLES } from "./bench-query.ts";
-import { type RandomSource, randomSource } from "./random-source.ts";
 import { wordSource } from "./word-source.ts";
 
 const SEED = 20260601;
@@ -13,16 +13,7 @@ const MINUTE_MS = 60_000;
 const MINUTES_PER_MESSAGE = 2;
 const MINUTES_PER_SESSION = 41;
 const MESSAGE_LENGTH = { min: 120, max: 480 };
-const FOREIGN: readonly [string, ...string[]] = [
-  "—",
-  "café",
-  "“naïve”",
-  "Zürich",
-  "東京の会議",
-  "résumé",
-  "…",
-  "안녕",
-];
+const FOREIGN: readonly string[] = ["—", "café", "“naïve”", "Zürich", "東京の会議", "résumé", "…", "안녕"];
 
 /** What was written. */
 export interface BenchCorpus {
@@ -39,7 +30,7 @@ export interface BenchCorpus {
  * @param sessionCount how many sessions
  */
 export function writeBenchCorpus(sessionDir: string, sessionCount: number): BenchCorpus {
-  const random = randomSource(SEED);
+  const random = seededRandom(SEED);
   const word = wordSource(random);
   const planted = plantNeedles(random, sessionCount);
   mkdirSync(sessionDir, { recursive: true });
@@ -56,11 +47,11 @@ export function writeBenchCorpus(sessionDir: string, sessionCount: number): Benc
 }
 
 /** Which sessions get which needles. */
-function plantNeedles(random: RandomSource, sessionCount: number): Map<number, string[]> {
+function plantNeedles(random: SeededRandom, sessionCount: number): Map<number, string[]> {
   const planted = new Map<number, string[]>();
   for (const { text, share = 0, sessions = Math.max(1, Math.round(share * sessionCount)) } of NEEDLES) {
     const chosen = new Set<number>();
-    while (chosen.size < Math.min(sessions, sessionCount)) chosen.add(random.between(0, sessionCount - 1));
+    while (chosen.size < Math.min(sessions, sessionCount)) chosen.add(between(random, 0, sessionCount - 1));
     for (const number of chosen) planted.set(number, [...(planted.get(number) ?? []), text]);
   }
   return planted;
@@ -69,16 +60,16 @@ function plantNeedles(random: RandomSource, sessionCount: number): Map<number, s
 function makeSession(
   number: number,
   needles: readonly string[],
-  random: RandomSource,
+  random: SeededRandom,
   word: () => string,
 ): Session {
   const startMs = FIRST_SESSION_MS + number * MINUTES_PER_SESSION * MINUTE_MS;
   const isForeign = number % 3 === 0;
-  const contents = Array.from({ length: random.between(16, 24) }, (_, position) =>
+  const contents = Array.from({ length: between(random, 16, 24) }, (_, position) =>
     position % 7 === 5 ? toolOutput(random, word) : prose(random, word, isForeign),
   );
   for (const needle of needles) {
-    const position = random.between(0, contents.length - 1);
+    const position = between(random, 0, contents.length - 1);
     contents[position] = insertWord(contents[position] ?? "", needle, random);
   }
   const timeMs = (position: number): number => startMs + position * MINUTES_PER_MESSAGE * MINUTE_MS;
@@ -99,8 +90,8 @@ function makeSession(
   };
 }
 
-function prose(random: RandomSource, word: () => string, isForeign: boolean): string {
-  const length = random.between(MESSAGE_LENGTH.min, MESSAGE_LENGTH.max);
+function prose(random: SeededRandom, word: () => string, isForeign: boolean): string {
+  const length = between(random, MESSAGE_LENGTH.min, MESSAGE_LENGTH.max);
   let text = "";
   while (text.length < length) {
     const next = isForeign && random.chance(0.02) ? random.pick(FOREIGN) : word();
@@ -109,17 +100,22 @@ function prose(random: RandomSource, word: () => string, isForeign: boolean): st
   return text.trim();
 }
 
-function toolOutput(random: RandomSource, word: () => string): string {
-  const length = random.between(MESSAGE_LENGTH.min, MESSAGE_LENGTH.max);
+function toolOutput(random: SeededRandom, word: () => string): string {
+  const length = between(random, MESSAGE_LENGTH.min, MESSAGE_LENGTH.max);
   let text = "";
   while (text.length < length) {
-    text += `const ${word()}_${word()} = ${word()}("${word()}", ${random.between(0, 9999)});\n`;
+    text += `const ${word()}_${word()} = ${word()}("${word()}", ${between(random, 0, 9999)});\n`;
   }
   return text;
 }
 
-function insertWord(content: string, needle: string, random: RandomSource): string {
+function insertWord(content: string, needle: string, random: SeededRandom): string {
   const words = content.split(" ");
-  words.splice(random.between(0, words.length), 0, needle);
+  words.splice(between(random, 0, words.length), 0, needle);
   return words.join(" ");
+}
+
+/** A whole number from `min` to `max`, both included. */
+function between(random: SeededRandom, min: number, max: number): number {
+  return min + random.integer(max - min + 1);
 }

@@ -1,5 +1,6 @@
 import type { SearchBench } from "./search-bench.ts";
 import type { StoreBench } from "./store-bench.ts";
+import { millisecondsText, ratioText, tableRow } from "./table-row.ts";
 
 /** What we aim at: at most so many times ripgrep's time, and at most this share of the naive loop's. */
 const MAX_RIPGREP_RATIO = 8;
@@ -8,7 +9,7 @@ const MAX_NAIVE_RATIO = 1 / 3;
 const SEARCH_WIDTHS = [24, 6, 9, 9, 9, 9, 10, 13, 10, 13, 6] as const;
 
 /** The head of the table of searches. */
-export const SEARCH_HEADING: string = cells(
+export const SEARCH_HEADING: string = tableRow(
   "query,found,first,again,ripgrep,naive,first/rg,first/naive,again/rg,again/naive,same".split(","),
   SEARCH_WIDTHS,
 );
@@ -20,9 +21,9 @@ export const SEARCH_HEADING: string = cells(
  */
 export function searchRow(result: SearchBench): string {
   const { kind, found, firstMs, againMs, ripgrepMs, naiveMs, isSame } = result;
-  const times = [firstMs, againMs, ripgrepMs, naiveMs].map(time);
-  const ratios = [firstMs, againMs].flatMap((ms) => [ratio(ms, ripgrepMs), ratio(ms, naiveMs)]);
-  return cells([kind, String(found), ...times, ...ratios, isSame ? "yes" : "NO"], SEARCH_WIDTHS);
+  const times = [firstMs, againMs, ripgrepMs, naiveMs].map(millisecondsText);
+  const ratios = [firstMs, againMs].flatMap((ms) => [ratioText(ms, ripgrepMs), ratioText(ms, naiveMs)]);
+  return tableRow([kind, String(found), ...times, ...ratios, isSame ? "yes" : "NO"], SEARCH_WIDTHS);
 }
 
 /**
@@ -33,9 +34,9 @@ export function searchRow(result: SearchBench): string {
 export function storeTable(results: readonly StoreBench[]): string[] {
   const widths = [36, 10, 10, 12] as const;
   return [
-    cells(["verb", "ours", "plain", "ours/plain"], widths),
+    tableRow(["verb", "ours", "plain", "ours/plain"], widths),
     ...results.map(({ kind, oursMs, plainMs, plain }) => {
-      return `${cells([kind, time(oursMs), time(plainMs), ratio(oursMs, plainMs)], widths)}   (plain: ${plain})`;
+      return `${tableRow([kind, millisecondsText(oursMs), millisecondsText(plainMs), ratioText(oursMs, plainMs)], widths)}   (plain: ${plain})`;
     }),
   ];
 }
@@ -56,19 +57,4 @@ export function aimText(results: readonly SearchBench[]): string {
     `Aim: at most ${MAX_RIPGREP_RATIO} x ripgrep, and at most a third of the naive loop.`,
     `Met by ${met("firstMs")} in a first search, by ${met("againMs")} in a later one.`,
   ].join("\n");
-}
-
-/** The first column is text, the others are numbers. */
-function cells(texts: readonly string[], widths: readonly number[]): string {
-  return texts
-    .map((text, column) => (column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0)))
-    .join("");
-}
-
-function time(ms: number | null): string {
-  return ms === null ? "" : `${ms.toFixed(ms < 10 ? 2 : ms < 100 ? 1 : 0)} ms`;
-}
-
-function ratio(value: number, base: number | null): string {
-  return base === null ? "" : (value / base).toFixed(2);
 }

@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { parseCount, PraisonError } from "@praison/session-core";
+import { parseCount } from "@praison/session-core";
 import { writeBenchCorpus } from "./bench-corpus.ts";
 import { aimText, SEARCH_HEADING, searchRow, storeTable } from "./bench-report.ts";
 import { readAlone } from "./read-alone.ts";
 import { RIPGREP_MISSING, ripgrepVersion } from "./ripgrep.ts";
+import { runBench, withTemporaryFolder } from "./run-bench.ts";
 import { type SearchBench, searchBench } from "./search-bench.ts";
 import { measureRenameGap, type RenameGap, type StoreBench, storeBench } from "./store-bench.ts";
 
@@ -20,34 +21,33 @@ const USAGE = `Usage: bench [--sessions N] [--runs N] [--json]
   --runs N       median of N runs after a warm-up (default: ${DEFAULT_RUNS})
   --json         print one JSON value instead of tables`;
 
-async function bench(sessionCounts: readonly number[], runs: number, asJson: boolean): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "praison-bench-"));
+async function bench(
+  folder: string,
+  sessionCounts: readonly number[],
+  runs: number,
+  asJson: boolean,
+): Promise<void> {
   const print = (line: string): void => {
     if (!asJson) console.log(line);
   };
-  try {
-    const ripgrep = ripgrepVersion();
-    const tools = `Node ${process.versions.node}, ${ripgrep ?? "no ripgrep"}`;
-    print(`${tools}, ${availableParallelism()} threads; median of ${runs} runs`);
-    const searches: SearchBench[] = [];
-    for (const count of sessionCounts) {
-      searches.push(...(await benchSearches(join(folder, String(count)), count, runs, ripgrep, print)));
-    }
-    if (ripgrep === undefined) print(`\n${RIPGREP_MISSING}`);
-    print(`\n${aimText(searches)}\n`);
-    const verbs = await storeBench(join(folder, "verbs"), runs);
-    for (const line of storeTable(verbs)) print(line);
-    const gap = await measureRenameGap(join(folder, "gap"), RENAME_GAPS);
-    print(
-      `\nFrom the last look at a file to its replacement, where a rename by a program that ignores our lock goes unseen:\nmedian ${gap.medianUs.toFixed(0)} µs, 99 % below ${gap.p99Us.toFixed(0)} µs`,
-    );
-    if (asJson)
-      console.log(JSON.stringify({ ...conditions(ripgrep, runs), ...toJson(searches, verbs, gap) }, null, 2));
-    if (searches.some(({ isSame }) => !isSame))
-      throw new Error("a search differs from the naive exact scorer");
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const ripgrep = ripgrepVersion();
+  const tools = `Node ${process.versions.node}, ${ripgrep ?? "no ripgrep"}`;
+  print(`${tools}, ${availableParallelism()} threads; median of ${runs} runs`);
+  const searches: SearchBench[] = [];
+  for (const count of sessionCounts) {
+    searches.push(...(await benchSearches(join(folder, String(count)), count, runs, ripgrep, print)));
   }
+  if (ripgrep === undefined) print(`\n${RIPGREP_MISSING}`);
+  print(`\n${aimText(searches)}\n`);
+  const verbs = await storeBench(join(folder, "verbs"), runs);
+  for (const line of storeTable(verbs)) print(line);
+  const gap = await measureRenameGap(join(folder, "gap"), RENAME_GAPS);
+  print(
+    `\nFrom the last look at a file to its replacement, where a rename by a program that ignores our lock goes unseen:\nmedian ${gap.medianUs.toFixed(0)} µs, 99 % below ${gap.p99Us.toFixed(0)} µs`,
+  );
+  if (asJson)
+    console.log(JSON.stringify({ ...conditions(ripgrep, runs), ...toJson(searches, verbs, gap) }, null, 2));
+  if (searches.some(({ isSame }) => !isSame)) throw new Error("a search differs from the naive exact scorer");
 }
 
 async function benchSearches(
@@ -97,10 +97,9 @@ function toJson(searches: readonly SearchBench[], verbs: readonly StoreBench[], 
   };
 }
 
-try {
-  const given = process.argv.slice(2);
+await runBench("bench", async (args) => {
   const { values } = parseArgs({
-    args: given[0] === "--" ? given.slice(1) : given,
+    args,
     options: {
       sessions: { type: "string" },
       runs: { type: "string" },
@@ -108,14 +107,12 @@ try {
       help: { type: "boolean", short: "h", default: false },
     },
   });
-  if (values.help) console.log(USAGE);
-  else {
-    const count = parseCount(values.sessions, { name: "--sessions", default: 0, min: 1 });
-    const runs = parseCount(values.runs, { name: "--runs", default: DEFAULT_RUNS, min: 1 });
-    await bench(values.sessions === undefined ? DEFAULT_SESSION_COUNTS : [count], runs, values.json);
+  if (values.help) {
+    console.log(USAGE);
+    return;
   }
-} catch (error) {
-  const hint = PraisonError.isInstance(error) && error.hint !== undefined ? ` ${error.hint}` : "";
-  console.error(`bench: ${error instanceof Error ? error.message : String(error)}${hint}`);
-  process.exitCode = 1;
-}
+  const count = parseCount(values.sessions, { name: "--sessions", default: 0, min: 1 });
+  const runs = parseCount(values.runs, { name: "--runs", default: DEFAULT_RUNS, min: 1 });
+  const counts = values.sessions === undefined ? DEFAULT_SESSION_COUNTS : [count];
+  await withTemporaryFolder((folder) => bench(folder, counts, runs, values.json));
+});

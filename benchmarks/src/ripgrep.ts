@@ -11,14 +11,15 @@ export function ripgrepVersion(): string | undefined {
 }
 
 /**
- * Counts matching lines of each file with ripgrep, the start of the program included.
+ * Counts matching lines of each file, or lists matching files, with ripgrep, the start of the program included.
  *
  * @param folder where to look
  * @param words fixed texts, any of which matches, without regard to case
+ * @param output count the lines, or only list the files, which ends at the first match of each
  * @returns how many files match
  */
-export function ripgrep(folder: string, words: readonly string[]): number {
-  const args = ["--no-config", "-i", "-c", "-F", ...words.flatMap((word) => ["-e", word]), folder];
+export function ripgrep(folder: string, words: readonly string[], output: "-c" | "-l" = "-c"): number {
+  const args = ["--no-config", "-i", output, "-F", ...words.flatMap((word) => ["-e", word]), folder];
   const { status, stdout, stderr } = spawnSync("rg", args, { encoding: "utf8", maxBuffer: 2 ** 28 });
   if (status !== 0 && status !== 1) throw new Error(`rg failed: ${stderr}`);
   return stdout.split("\n").length - 1;

@@ -5,6 +5,7 @@ import { fileIdentity } from "@praison/home";
 import { JsonSessionStore } from "@praison/store-json";
 import { writeBenchCorpus } from "./bench-corpus.ts";
 import { measure } from "./measure.ts";
+import { percentile } from "./percentile.ts";
 
 const LISTED_SESSIONS = 1000;
 const KEPT_MESSAGES = 20;
@@ -44,9 +45,7 @@ export async function measureRenameGap(folder: string, times: number): Promise<R
     await rename(temporary, target);
     gapsUs.push((performance.now() - startMs) * 1000);
   }
-  const sorted = gapsUs.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  return { medianUs: at(0.5), p99Us: at(0.99) };
+  return { medianUs: percentile(gapsUs, 0.5), p99Us: percentile(gapsUs, 0.99) };
 }
 
 /**

@@ -31,6 +31,23 @@ export { scopedStore, type StoreScope } from "./scoped-store.ts";
 export { readWindow, recentSessions, type ScrollWindow, searchable, searchSessions } from "./searchable.ts";
 export type { Candidate, Finder, FindOptions, FindResult, Ranking, ScoredMessage } from "./search/finder.ts";
 export { findByPoints, type PointsSource } from "./search/find-by-points.ts";
+export { findByBm25 } from "./search/bm25/find-by-bm25.ts";
+export type {
+  IndexedColumns,
+  IndexedMessages,
+  IndexedSession,
+  IndexedWord,
+  TermIndex,
+} from "./search/bm25/term-index.ts";
+export {
+  type IndexedMessage,
+  type SessionTerms,
+  sessionTerms,
+  weightedFrequency,
+  weightedLength,
+} from "./search/bm25/session-terms.ts";
+export { isPaired, MAX_TERM_LENGTH, PAIRED_CHARACTERS, pairsOf } from "./search/bm25/index-terms.ts";
+export { wordStem } from "./search/bm25/word-stem.ts";
 export {
   appendChange,
   clearChange,

@@ -120,15 +120,23 @@ export function wasActiveWithin(session: Session, filters: ResolvedFilters): boo
  * @param filters resolved filters
  */
 export function messageFilter(session: Session, filters: ResolvedFilters): (message: Message) => boolean {
-  const { role, sinceMs, untilMs } = filters;
+  const isInRange = messageRangeTest(filters);
+  const fallbackMs = parseInstant(session.updatedAt) ?? parseInstant(session.createdAt);
+  return ({ role, timestamp }) => isInRange(role, timestamp === undefined ? fallbackMs : timestamp * 1000);
+}
+
+/**
+ * Makes the same test for messages of which only role and time are at hand.
+ *
+ * @param filters resolved filters
+ */
+export function messageRangeTest(
+  filters: ResolvedFilters,
+): (role: string, instantMs: number | undefined) => boolean {
+  const { role: wanted, sinceMs, untilMs } = filters;
   const isTimed = sinceMs !== -Infinity || untilMs !== Infinity;
-  const fallbackMs = isTimed
-    ? (parseInstant(session.updatedAt) ?? parseInstant(session.createdAt))
-    : undefined;
-  return (message) => {
-    if (role !== undefined && message.role !== role) return false;
-    if (!isTimed) return true;
-    const instantMs = message.timestamp === undefined ? fallbackMs : message.timestamp * 1000;
-    return instantMs !== undefined && instantMs >= sinceMs && instantMs <= untilMs;
+  return (role, instantMs) => {
+    if (wanted !== undefined && role !== wanted) return false;
+    return !isTimed || (instantMs !== undefined && instantMs >= sinceMs && instantMs <= untilMs);
   };
 }

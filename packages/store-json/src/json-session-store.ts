@@ -223,7 +223,12 @@ export class JsonSessionStore implements SearchableSessionStore {
   }
 }
 
-function skippedNotice(count: number): string {
+/**
+ * What an answer says of files that were passed over.
+ *
+ * @param count how many files
+ */
+export function skippedNotice(count: number): string {
   return count === 1
     ? "One file of the sessions folder is no readable session and was skipped."
     : `${count} files of the sessions folder are no readable sessions and were skipped.`;

@@ -78,6 +78,37 @@ export function lockPath(folder: string, sessionId: string): string {
   return join(folder, `.${createHash("sha256").update(sessionId).digest("hex").slice(0, 32)}.praison-lock`);
 }
 
+/** What a file of the folder is. */
+export type FolderEntry =
+  | { readonly state: "session"; readonly session: Session; readonly identity: FileIdentity }
+  /** No readable session, or one that no id leads to; `error` says why. */
+  | { readonly state: "skipped"; readonly error: PraisonError; readonly identity: FileIdentity | undefined }
+  /** Another file of the same session is the one that its id leads to. */
+  | { readonly state: "hidden"; readonly identity: FileIdentity }
+  | { readonly state: "absent" };
+
+/**
+ * Reads one file of a folder as a scan of the whole folder would take it.
+ *
+ * @param folder the sessions folder
+ * @param name the file's name
+ * @param names all session files of the folder
+ */
+export function readFolderEntry(folder: string, name: string, names: ReadonlySet<string>): FolderEntry {
+  try {
+    const file = readSessionFile(folder, name);
+    if (file.state === "absent") return file;
+    if (file.state === "damaged") return { state: "skipped", error: file.error, identity: file.identity };
+    const { session, identity } = file;
+    if (isReachable(folder, name, session.sessionId, names)) return { state: "session", session, identity };
+    if (sessionNames(session.sessionId).readable.includes(name)) return { state: "hidden", identity };
+    return { state: "skipped", error: strayFile(name, session.sessionId), identity };
+  } catch (error) {
+    if (!PraisonError.isInstance(error)) throw error;
+    return { state: "skipped", error, identity: undefined };
+  }
+}
+
 /** What a scan of a folder goes by. */
 export interface ScanOptions {
   readonly signal?: AbortSignal | undefined;
@@ -201,7 +232,13 @@ function strayFile(name: string, sessionId: string): PraisonError {
   );
 }
 
-function sessionFileNamesIn(folder: string): ReadonlySet<string> {
+/**
+ * The names of a folder's session files; none for a folder that does not exist.
+ *
+ * @param folder the sessions folder
+ * @throws PraisonError `STORE_UNAVAILABLE` when the folder cannot be read
+ */
+export function sessionFileNamesIn(folder: string): ReadonlySet<string> {
   try {
     return new Set(readdirSync(folder).filter((name) => name.endsWith(".json") && !name.startsWith(".")));
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Message } from "../message.ts";
 import { numberedMessages, projectMessages } from "../projected-message.ts";
 import { type Session, storedValue } from "../session.ts";
+import type { Ranking } from "./finder.ts";
 
 /** What the score of a session that looks scheduled or machine-made is multiplied by. */
 export const AUTOMATED_DEMOTION = 0.25;
@@ -16,14 +17,16 @@ const MAX_MESSAGES_PER_HOUR = 60;
  * an hour over its span, summary excluded.
  *
  * @param session any session
+ * @param ranking under bm25 only the user's turns count: a run that uses tools makes four messages in seconds
  */
-export function isAutomatedSession(session: Session): boolean {
+export function isAutomatedSession(session: Session, ranking: Ranking = "points"): boolean {
   const stored = storedValue(session, "source");
   const source = typeof stored === "string" ? stored.toLowerCase() : undefined;
   if (AUTOMATED_SOURCES.includes(source)) return true;
   if (session.metadata["automated"] === true) return true;
   if (source === HUMAN_SOURCE) return false;
-  return exceedsRate(numberedMessages(projectMessages(session)).map(({ message }) => message));
+  const messages = numberedMessages(projectMessages(session)).map(({ message }) => message);
+  return exceedsRate(ranking === "bm25" ? messages.filter(({ role }) => role === "user") : messages);
 }
 
 function exceedsRate(messages: readonly Message[]): boolean {

@@ -66,7 +66,7 @@ export async function discoverSessions(
       notices: [],
     };
   }
-  const found = await store.find(query, { filters, signal, currentSessionId, ranking });
+  const found = await store.find(query, { filters, limit, signal, currentSessionId, ranking });
   const ranked = rankCandidates(found.candidates, nowMs);
   const dressing: Dressing = {
     query,

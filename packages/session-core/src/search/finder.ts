@@ -11,6 +11,8 @@ export interface FindOptions extends StoreOptions {
   readonly filters: ResolvedFilters;
   /** The session in which the asking agent runs: only its archived messages count. */
   readonly currentSessionId?: string | undefined;
+  /** How many hits will be shown: a finder that looks closer at the best only looks at enough of them. Default 5. */
+  readonly limit?: number | undefined;
   /** Ask for this ranking instead of the store's own: stores that are searched together must agree. */
   readonly ranking?: Ranking | undefined;
 }

@@ -1,0 +1,126 @@
+import { lstatSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { asStoreUnavailable, type FileIdentity } from "@praison/home";
+import { isPlainName, lookAtFile, sessionFileNamesIn } from "@praison/store-json";
+import type { Database } from "better-sqlite3";
+
+/** What differs between a sessions folder and its index. */
+export interface FolderDifference {
+  /** All session files of the folder. */
+  readonly names: ReadonlySet<string>;
+  /** Files that are new, or were changed since they were indexed. */
+  readonly changed: readonly string[];
+  /** Indexed files that are gone. */
+  readonly removed: readonly string[];
+}
+
+/** How long a look at a big folder may hold the thread before others get a turn. */
+const MAX_BUSY_MS = 25;
+/** What changed this recently may change again within the same step of the disk's clock. */
+const UNSETTLED_MS = 50;
+const UNSETTLED = "unsettled";
+
+/**
+ * Writes a file's identity as the index keeps it.
+ *
+ * @param identity the state of the file when it was read; `undefined` when that is not known
+ * @returns text that equals no later one if the file was changed so recently that a further change could go unseen
+ */
+export function identityText(identity: FileIdentity | undefined): string {
+  if (identity === undefined) return UNSETTLED;
+  const ageMs = Date.now() - Number(identity.ctimeNs / 1_000_000n);
+  return ageMs < UNSETTLED_MS ? UNSETTLED : settledText(identity);
+}
+
+function settledText({ inode, size, mtimeNs, ctimeNs }: FileIdentity): string {
+  return `${inode} ${size} ${mtimeNs} ${ctimeNs}`;
+}
+
+/**
+ * Tells whether a file still is in the state in which it was indexed.
+ *
+ * @param folder the sessions folder
+ * @param name the file's name
+ * @param identity what the index keeps
+ */
+export function isUnchanged(folder: string, name: string, identity: string): boolean {
+  if (identity === UNSETTLED) return false;
+  const now = lookAtFile(join(folder, name));
+  return now !== undefined && settledText(now) === identity;
+}
+
+/**
+ * The state of the folder itself: it changes with every file that is created, replaced or removed.
+ *
+ * @param folder the sessions folder
+ * @returns nanoseconds since 1970 as text; `absent` without a folder
+ */
+export function folderMtime(folder: string): string {
+  try {
+    return String(lstatSync(folder, { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? "absent");
+  } catch (error) {
+    throw asStoreUnavailable("look at", folder, error);
+  }
+}
+
+/**
+ * Tells whether a folder's state is old enough that a further change would show in it.
+ *
+ * @param mtime what `folderMtime` gave
+ */
+export function isSettled(mtime: string): boolean {
+  return mtime === "absent" || Date.now() - Number(BigInt(mtime) / 1_000_000n) >= UNSETTLED_MS;
+}
+
+/**
+ * Compares every file of a folder with its index, by looking at the files without opening them.
+ *
+ * @param folder the sessions folder
+ * @param reader the connection that reads the index
+ * @param signal ends the comparison early
+ */
+export async function compareFolder(
+  folder: string,
+  reader: Database,
+  signal: AbortSignal | undefined,
+): Promise<FolderDifference> {
+  const names = sessionFileNamesIn(folder);
+  const indexed = indexedFiles(reader);
+  const removed = [...indexed.keys()].filter((name) => !names.has(name));
+  const changed: string[] = [];
+  const unusual: string[] = [];
+  let turnStartMs = performance.now();
+  for (const name of names) {
+    if (performance.now() - turnStartMs > MAX_BUSY_MS) {
+      signal?.throwIfAborted();
+      await setImmediate();
+      turnStartMs = performance.now();
+    }
+    const known = indexed.get(name);
+    if (known === undefined || !isUnchanged(folder, name, known.identity)) changed.push(name);
+    else if (known.isUnusual) unusual.push(name);
+  }
+  // Which of several files of one session is shown depends on the others.
+  const isAnyMoved = changed.length > 0 || removed.length > 0;
+  return { names, changed: isAnyMoved ? [...changed, ...unusual] : changed, removed };
+}
+
+interface IndexedFile {
+  readonly identity: string;
+  /** Whether other files decide if it is shown. */
+  readonly isUnusual: boolean;
+}
+
+function indexedFiles(reader: Database): Map<string, IndexedFile> {
+  const files = new Map<string, IndexedFile>();
+  const sessions = reader
+    .prepare<[], [string, string, string]>("SELECT file, identity, session_id FROM session")
+    .raw();
+  for (const [file, identity, sessionId] of sessions.iterate()) {
+    files.set(file, { identity, isUnusual: !isPlainName(file, sessionId) });
+  }
+  const skipped = reader.prepare<[], [string, string]>("SELECT file, identity FROM skipped_file").raw();
+  for (const [file, identity] of skipped.iterate()) files.set(file, { identity, isUnusual: true });
+  return files;
+}

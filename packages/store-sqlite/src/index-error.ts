@@ -1,0 +1,56 @@
+import { PraisonError } from "@praison/session-core";
+
+/**
+ * The error for an index whose content cannot be right.
+ *
+ * @param what what is wrong with it
+ */
+export function indexDamaged(what: string): PraisonError {
+  return new PraisonError("STORE_CORRUPT", `the search index is damaged: ${what}`, {
+    hint: "Nothing is lost: the index is made again from the session files.",
+  });
+}
+
+/** How an index can fail; in each case the session files still answer. */
+export type IndexFailure = "damaged" | "busy" | "unavailable";
+
+/**
+ * Tells how an index failed.
+ *
+ * @param error what was thrown
+ * @returns `undefined` for what is no failure of the index
+ */
+export function indexFailure(error: unknown): IndexFailure | undefined {
+  if (PraisonError.isInstance(error, "STORE_CORRUPT")) return "damaged";
+  if (PraisonError.isInstance(error, "LOCK_TIMEOUT")) return "busy";
+  if (PraisonError.isInstance(error, "STORE_UNAVAILABLE")) return "unavailable";
+  const code = sqliteCode(error);
+  if (code === undefined) return undefined;
+  if (/^SQLITE_(?:CORRUPT|NOTADB|ERROR|CONSTRAINT|MISMATCH|FORMAT|SCHEMA)/.test(code)) return "damaged";
+  return /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/.test(code) ? "busy" : "unavailable";
+}
+
+function sqliteCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;
+  return error.code.startsWith("SQLITE_") ? error.code : undefined;
+}
+
+/**
+ * What to tell a reader whose answer does not come from the index.
+ *
+ * @param failure how the index failed
+ * @param error what was thrown
+ */
+export function fallbackNotice(failure: IndexFailure, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  switch (failure) {
+    case "damaged":
+      return `The search index was damaged and is made again (${reason}); this answer is by points from the session files.`;
+    case "busy":
+      return `The search index is locked by another process (${reason}); this answer is by points from the session files.`;
+    case "unavailable":
+      return `The search index cannot be used (${reason}); answers are by points from the session files.`;
+    default:
+      return failure satisfies never;
+  }
+}

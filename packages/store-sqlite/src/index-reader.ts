@@ -1,0 +1,169 @@
+import {
+  foldText,
+  type IndexedColumns,
+  type IndexedSession,
+  type ResolvedFilters,
+  type Session,
+  type StoreOptions,
+  type TermIndex,
+} from "@praison/session-core";
+import type { Database } from "better-sqlite3";
+import { type ColumnCache, columnCache } from "./index-columns.ts";
+import { indexDamaged } from "./index-error.ts";
+import { postingKey } from "./index-schema.ts";
+import { SHARD_SIZE, visitPostings } from "./posting-list.ts";
+import { decodeMessages, decodePlaces } from "./session-record.ts";
+import { type Vocabulary, vocabulary } from "./vocabulary.ts";
+
+/** Reads from an index. */
+export interface IndexReader {
+  /** Runs a search on one state of the index. */
+  snapshot<Result>(read: (index: TermIndex) => Result): Result;
+  readonly words: Vocabulary;
+  /** The file of an indexed session, and its state when it was indexed. */
+  fileOf(sessionId: string): { readonly file: string; readonly identity: string } | undefined;
+  /** Why files are no sessions, a text for each. */
+  skippedMessages(): string[];
+}
+
+type Load = (sessionId: string, options: StoreOptions) => Promise<Session | undefined>;
+
+interface SessionRow {
+  readonly session_id: string;
+  readonly lineage: string | null;
+  readonly updated_at: string | null;
+  readonly created_at: string | null;
+}
+
+/**
+ * Makes the reader of an index.
+ *
+ * @param database the connection that reads
+ * @param load reads a session from its file
+ */
+export function indexReader(database: Database, load: Load): IndexReader {
+  const words = vocabulary(database);
+  const cache = columnCache(database);
+  const statements = readStatements(database);
+  const file = database.prepare<[string], { file: string; identity: string }>(
+    "SELECT file, identity FROM session WHERE session_id = ?",
+  );
+  const skipped = database
+    .prepare<[], string>("SELECT message FROM skipped_file WHERE is_hidden = 0 ORDER BY file")
+    .pluck();
+  return {
+    words,
+    fileOf: (sessionId) => file.get(sessionId),
+    skippedMessages: () => skipped.all(),
+    snapshot(read) {
+      database.exec("BEGIN");
+      try {
+        return read(termIndex(database, { words, cache, statements, load }));
+      } finally {
+        if (database.inTransaction) database.exec("COMMIT");
+      }
+    },
+  };
+}
+
+function readStatements(database: Database) {
+  return {
+    posting: database.prepare<[number], Uint8Array>("SELECT list FROM posting WHERE key = ?").pluck(),
+    session: database.prepare<[number], SessionRow>(
+      "SELECT session_id, lineage, updated_at, created_at FROM session WHERE number = ?",
+    ),
+    record: database.prepare<[number], { messages: Uint8Array; places: Uint8Array }>(
+      "SELECT messages, places FROM session_record WHERE number = ?",
+    ),
+    number: database.prepare<[string], number>("SELECT number FROM session WHERE session_id = ?").pluck(),
+  };
+}
+
+function termIndex(
+  database: Database,
+  {
+    words,
+    cache,
+    statements,
+    load,
+  }: { words: Vocabulary; cache: ColumnCache; statements: ReturnType<typeof readStatements>; load: Load },
+): TermIndex {
+  const columns = cache.current();
+  const shardCount = Math.ceil(columns.size / SHARD_SIZE);
+  return {
+    columns,
+    load,
+    wordsOfStem: (stem) => words.wordsOfStem(stem),
+    wordsStartingWith: (beginning, limit) => words.wordsStartingWith(beginning, limit),
+    wordsContaining: (part, limit) =>
+      words.idsOfWordsLike(part, "anywhere", limit).map((id) => ({ id, stem: part })),
+    visitSessions(wordId, visit) {
+      let messageCount = 0;
+      for (let shard = 0; shard < shardCount; shard++) {
+        const list = statements.posting.get(postingKey(shard, wordId));
+        if (list !== undefined) messageCount += visitPostings(list, shard * SHARD_SIZE, visit);
+      }
+      return messageCount;
+    },
+    admitted: (filters) => admittedSessions(database, columns, filters),
+    session(number) {
+      const row = statements.session.get(number);
+      return row === undefined ? undefined : indexedSession(row);
+    },
+    messages(number, wordIds) {
+      const record = statements.record.get(number);
+      if (record === undefined) throw indexDamaged("a session has no record");
+      return { ...decodeMessages(record.messages), places: decodePlaces(record.places, wordIds) };
+    },
+    numberOf: (sessionId) => statements.number.get(sessionId),
+  };
+}
+
+function indexedSession(row: SessionRow): IndexedSession {
+  return {
+    sessionId: row.session_id,
+    lineage: row.lineage ?? undefined,
+    updatedAt: row.updated_at ?? undefined,
+    createdAt: row.created_at ?? undefined,
+  };
+}
+
+/** The filters that a session passes or not as a whole, asked of the index all at once. */
+function admittedSessions(
+  database: Database,
+  columns: IndexedColumns,
+  filters: ResolvedFilters,
+): Uint8Array | undefined {
+  const conditions: string[] = [];
+  const values: (string | number)[] = [];
+  const where = (condition: string, ...bound: (string | number)[]): void => {
+    conditions.push(condition);
+    values.push(...bound);
+  };
+  const { userId, idPrefix, sessionId, project, agent, automated, sinceMs, untilMs } = filters;
+  if (userId !== undefined || idPrefix !== undefined) {
+    const prefix = idPrefix ?? "";
+    where(
+      "(user_id = ? OR (user_id IS NULL AND ? <> '' AND substr(session_id, 1, length(?)) = ?))",
+      userId ?? "",
+      prefix,
+      prefix,
+      prefix,
+    );
+    if (userId === undefined) where("user_id IS NULL");
+  }
+  if (sessionId !== undefined) where("session_id = ?", sessionId);
+  if (project !== undefined) where("project = ?", project);
+  if (agent !== undefined) where("agent = ?", foldText(agent));
+  if (automated === "exclude") where("is_automated = 0");
+  if (automated === "only") where("is_automated = 1");
+  if (sinceMs !== -Infinity) where("last_ms >= ?", Math.floor(sinceMs) - 1);
+  if (untilMs !== Infinity) where("first_ms <= ?", Math.ceil(untilMs) + 1);
+  if (conditions.length === 0) return undefined;
+  const admitted = new Uint8Array(columns.size);
+  const numbers = database
+    .prepare<(string | number)[], number>(`SELECT number FROM session WHERE ${conditions.join(" AND ")}`)
+    .pluck();
+  for (const number of numbers.iterate(...values)) admitted[number] = 1;
+  return admitted;
+}

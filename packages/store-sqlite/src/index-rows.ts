@@ -1,0 +1,123 @@
+import { foldText, isAutomatedSession, type IndexedMessage, lineage } from "@praison/session-core";
+import type { Database } from "better-sqlite3";
+import { indexDamaged } from "./index-error.ts";
+import type { IndexEntry, SkippedEntry } from "./index-entry.ts";
+import { changePostings, type PostingChange } from "./posting-list.ts";
+
+/** What the writer needs to know of a session that is indexed already. */
+export interface KnownSession {
+  readonly number: number;
+  readonly message_count: number;
+  readonly length: number;
+}
+
+/** The rows of an index, as its writer changes them. */
+export interface IndexRows {
+  /** Counts a change of the index, and returns its number. */
+  nextRevision(): number;
+  takeNumber(): number;
+  find(file: string): KnownSession | undefined;
+  record(number: number): { readonly messages: Uint8Array; readonly places: Uint8Array };
+  put(row: { number: number; revision: number; length: number; entry: IndexEntry }): void;
+  putRecord(number: number, messages: Buffer, places: Buffer): void;
+  remove(number: number): void;
+  skip(entry: SkippedEntry): void;
+  unskip(file: string): void;
+  /** Applies a change to a posting list; false when the word is gone from the shard. */
+  changePostings(key: number, change: PostingChange): boolean;
+  addTotals(totals: { readonly sessions: number; readonly messages: number; readonly length: number }): void;
+}
+
+/**
+ * Prepares the statements of an index's writer.
+ *
+ * @param database the connection that writes
+ */
+export function indexRows(database: Database): IndexRows {
+  const revise = database
+    .prepare<[], number>("UPDATE state SET revision = revision + 1 RETURNING revision")
+    .pluck();
+  const number = database
+    .prepare<[], number>("UPDATE state SET next_number = next_number + 1 RETURNING next_number - 1")
+    .pluck();
+  const find = database.prepare<[string], KnownSession>(
+    "SELECT number, message_count, length FROM session WHERE file = ?",
+  );
+  const record = database.prepare<[number], { messages: Uint8Array; places: Uint8Array }>(
+    "SELECT messages, places FROM session_record WHERE number = ?",
+  );
+  const put = database.prepare(`
+    INSERT OR REPLACE INTO session VALUES (:number, :revision, :length, :messageCount, :isAutomated, :firstMs, :lastMs,
+      :file, :identity, :sessionId, :lineage, :updatedAt, :createdAt, :userId, :agent, :project, :hasCutWord)`);
+  const putRecord = database.prepare("INSERT OR REPLACE INTO session_record VALUES (?, ?, ?)");
+  const remove = database.prepare("DELETE FROM session WHERE number = ?");
+  const removeRecord = database.prepare("DELETE FROM session_record WHERE number = ?");
+  const skip = database.prepare(
+    "INSERT OR REPLACE INTO skipped_file VALUES (:file, :identity, :isHidden, :message)",
+  );
+  const unskip = database.prepare("DELETE FROM skipped_file WHERE file = ?");
+  const posting = database.prepare<[number], Uint8Array>("SELECT list FROM posting WHERE key = ?").pluck();
+  const putPosting = database.prepare("INSERT OR REPLACE INTO posting VALUES (?, ?)");
+  const removePosting = database.prepare("DELETE FROM posting WHERE key = ?");
+  const addTotals = database.prepare(`
+    UPDATE state SET session_count = session_count + :sessions, message_count = message_count + :messages,
+      total_length = total_length + :length`);
+  return {
+    nextRevision: () => revise.get() ?? 0,
+    takeNumber: () => number.get() ?? 0,
+    find: (file) => find.get(file),
+    record(sessionNumber) {
+      const found = record.get(sessionNumber);
+      if (found === undefined) throw indexDamaged("a session has no record");
+      return found;
+    },
+    put({ number, revision, length, entry }) {
+      put.run({ number, revision, length, ...sessionColumns(entry) });
+    },
+    putRecord: (sessionNumber, messages, places) => void putRecord.run(sessionNumber, messages, places),
+    remove(sessionNumber) {
+      remove.run(sessionNumber);
+      removeRecord.run(sessionNumber);
+    },
+    skip: ({ file, identity, isHidden, message }) =>
+      void skip.run({ file, identity, isHidden: Number(isHidden), message }),
+    unskip: (file) => void unskip.run(file),
+    changePostings(key, change) {
+      const list = changePostings(posting.get(key), change);
+      if (list === undefined) removePosting.run(key);
+      else putPosting.run(key, list);
+      return list !== undefined;
+    },
+    addTotals: (totals) => void addTotals.run(totals),
+  };
+}
+
+function sessionColumns({ file, identity, session, terms }: IndexEntry): Record<string, unknown> {
+  const project = session.metadata["project"];
+  return {
+    messageCount: terms.messages.length,
+    isAutomated: Number(isAutomatedSession(session, "bm25")),
+    ...span(terms.messages),
+    file,
+    identity,
+    sessionId: session.sessionId,
+    lineage: lineage(session) ?? null,
+    updatedAt: session.updatedAt ?? null,
+    createdAt: session.createdAt ?? null,
+    userId: session.userId ?? null,
+    agent: foldText(session.agentName ?? ""),
+    project: typeof project === "string" ? project : null,
+    hasCutWord: Number(terms.hasCutWord),
+  };
+}
+
+function span(messages: readonly IndexedMessage[]): { firstMs: number | null; lastMs: number | null } {
+  let firstMs: number | null = null;
+  let lastMs: number | null = null;
+  for (const { instantMs } of messages) {
+    if (instantMs === undefined) continue;
+    firstMs = Math.min(firstMs ?? instantMs, instantMs);
+    lastMs = Math.max(lastMs ?? instantMs, instantMs);
+  }
+  return { firstMs, lastMs };
+}

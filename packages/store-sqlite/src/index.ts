@@ -1,0 +1,2 @@
+export { SqliteSessionStore } from "./sqlite-session-store.ts";
+export type { IndexProgress, SqliteSessionStoreOptions } from "./sqlite-session-store-options.ts";

@@ -1,0 +1,239 @@
+import {
+  findByBm25,
+  type FindOptions,
+  type FindResult,
+  type Query,
+  type Session,
+  type StoreOptions,
+} from "@praison/session-core";
+import { findSessionPlace, isPlainName } from "@praison/store-json";
+import {
+  compareFolder,
+  type FolderDifference,
+  folderMtime,
+  identityText,
+  isSettled,
+  isUnchanged,
+} from "./folder-check.ts";
+import { type IndexDatabase, removeIndexFiles } from "./index-database.ts";
+import { indexEntry, type IndexEntry } from "./index-entry.ts";
+import { erase, finishErasure } from "./index-erasure.ts";
+import { indexPath, openIndexBeside } from "./index-location.ts";
+import { indexReader, type IndexReader } from "./index-reader.ts";
+import { refreshIndex } from "./index-refresh.ts";
+import { indexState, type IndexState, setFolderMtime } from "./index-state.ts";
+import { indexWriter, type IndexWriter } from "./index-writer.ts";
+import { filesThatMayMatch } from "./points-narrowing.ts";
+import { serialQueue } from "./serial-queue.ts";
+import type { IndexProgress } from "./sqlite-session-store-options.ts";
+
+/** Settings of an index. */
+export interface SessionIndexOptions {
+  readonly folder: string;
+  /** The database file. Default: in the folder. */
+  readonly dbPath: string | undefined;
+  /** How long to wait for another process, in milliseconds. */
+  readonly busyTimeoutMs: number;
+  readonly onProgress: ((progress: IndexProgress) => void) | undefined;
+  readonly onNotice: (notice: string) => void;
+  /** Reads a session from its file. */
+  readonly load: (sessionId: string, options: StoreOptions) => Promise<Session | undefined>;
+}
+
+/** The index beside the files of one sessions folder. Its methods throw when it fails; the files are not touched. */
+export interface SessionIndex {
+  /** Brings the index up to date with the files. */
+  refresh(options: StoreOptions): Promise<void>;
+  /** Finds by bm25; `undefined` when the query has no words. Call `refresh` before. */
+  find(query: Query, options: FindOptions): Promise<FindResult | undefined>;
+  /** The files that a search by points must read; `undefined` for all of them. Call `refresh` before. */
+  narrow(query: Query): readonly string[] | undefined;
+  /** Announces a write to the files of this folder by this process. */
+  beginWrite(): void;
+  /** Takes a session into the index after it was written or removed; `undefined` when the write failed. */
+  endWrite(sessionId: string | undefined, options: { readonly erases: boolean }): Promise<void>;
+  /** Why files are no sessions, a text for each. */
+  skippedMessages(): string[];
+  /** What the index holds. */
+  state(): IndexState;
+  /** Runs something on the open database, alone. */
+  withDatabase<Result>(use: (database: IndexDatabase) => Result): Promise<Result>;
+  /** Removes the index; the next use makes it again. */
+  discard(): Promise<void>;
+  /** Waits for what is under way, and closes the database. */
+  close(): Promise<void>;
+}
+
+/** So few files are looked at before every search. */
+const FEW_FILES = 500;
+/** How old a look at all files may be, where the folder itself has not changed. */
+const MAX_CHECK_AGE_MS = 5000;
+/** A look that takes longer than this is not waited for by a search that has no reason to expect a change. */
+const QUICK_CHECK_MS = 100;
+/** A file that is changed as fast as it is indexed must not hold a search for ever. */
+const MAX_ATTEMPTS = 3;
+
+interface OpenIndex {
+  readonly database: IndexDatabase;
+  readonly reader: IndexReader;
+  readonly writer: IndexWriter;
+  /** State of the folder at the last look at all files; empty when it may have changed unseen since. */
+  checkedMtime: string;
+  checkedAtMs: number;
+  checkCostMs: number;
+}
+
+/**
+ * Makes the index of a sessions folder. Nothing is opened before the first use.
+ *
+ * @param options folder, database, listeners
+ */
+export function sessionIndex(options: SessionIndexOptions): SessionIndex {
+  const { folder, onProgress } = options;
+  const path = indexPath(folder, options.dbPath);
+  const queue = serialQueue();
+  let current: OpenIndex | undefined;
+  let writesUnderWay = 0;
+  let beganClean = false;
+
+  const closeNow = (): void => {
+    current?.database.close();
+    current = undefined;
+  };
+
+  const open = (): OpenIndex => {
+    if (current?.database.isInPlace() === false) closeNow();
+    if (current !== undefined) return current;
+    const database = openIndexBeside(path, folder, options.busyTimeoutMs);
+    current = {
+      database,
+      reader: indexReader(database.reader, options.load),
+      writer: indexWriter(database.writer),
+      checkedMtime: "",
+      checkedAtMs: -Infinity,
+      checkCostMs: 0,
+    };
+    finishErasure(current.database, options.onNotice);
+    return current;
+  };
+
+  const check = async (index: OpenIndex, signal: AbortSignal | undefined): Promise<void> => {
+    const startMs = performance.now();
+    const mtime = folderMtime(folder);
+    const compare = (): Promise<FolderDifference> => compareFolder(folder, index.database.reader, signal);
+    const difference = await compare();
+    index.checkCostMs = performance.now() - startMs;
+    if (difference.changed.length > 0 || difference.removed.length > 0) {
+      const { writer, database } = index;
+      await refreshIndex(difference, {
+        folder,
+        databasePath: database.path,
+        writer,
+        signal,
+        onProgress,
+        compare,
+      });
+    }
+    index.checkedMtime = isSettled(mtime) ? mtime : "";
+    index.checkedAtMs = performance.now();
+    if (indexState(index.database.reader).folderMtime !== index.checkedMtime) {
+      setFolderMtime(index.database, index.checkedMtime);
+    }
+  };
+
+  const isFresh = (index: OpenIndex): boolean => {
+    const { folderMtime: knownMtime, fileCount } = indexState(index.database.reader);
+    const mtime = folderMtime(folder);
+    if (index.checkedAtMs === -Infinity || fileCount <= FEW_FILES) return false;
+    if (mtime !== knownMtime && mtime !== index.checkedMtime) return false;
+    return performance.now() - index.checkedAtMs < MAX_CHECK_AGE_MS || index.checkCostMs > QUICK_CHECK_MS;
+  };
+
+  const refresh = async ({ signal }: StoreOptions): Promise<void> => {
+    await queue.run(async () => {
+      signal?.throwIfAborted();
+      const index = open();
+      if (!isFresh(index)) await check(index, signal);
+    });
+    checkLater();
+  };
+
+  /** A slow look at all files happens after the answer, for the next one. */
+  const checkLater = (): void => {
+    const index = current;
+    if (index === undefined || performance.now() - index.checkedAtMs < MAX_CHECK_AGE_MS) return;
+    index.checkedAtMs = performance.now();
+    const later = setImmediate(() => {
+      void queue.run(async () => {
+        if (current === index) await check(index, undefined).catch(() => (index.checkedAtMs = -Infinity));
+      });
+    });
+    later.unref();
+  };
+
+  const putFiles = async (index: OpenIndex, sessionIds: readonly string[]): Promise<void> => {
+    const put: IndexEntry[] = [];
+    const remove: string[] = [];
+    for (const sessionId of sessionIds) {
+      const { name, file } = findSessionPlace(folder, sessionId);
+      const known = index.reader.fileOf(sessionId);
+      // Which file of several is shown is for a look at all of them to say.
+      if (!isPlainName(name, sessionId) || (known !== undefined && known.file !== name))
+        index.checkedAtMs = -Infinity;
+      if (file.state === "present") put.push(indexEntry(name, identityText(file.identity), file.session));
+      else remove.push(known?.file ?? name);
+    }
+    await index.writer.write({ put, skip: [], remove });
+  };
+
+  return {
+    refresh,
+    async find(query, findOptions) {
+      for (let attempt = 1; ; attempt++) {
+        const index = open();
+        const found = index.reader.snapshot((terms) => findByBm25(terms, query, findOptions));
+        const changed = (found?.candidates ?? [])
+          .map(({ sessionId }) => ({ sessionId, known: index.reader.fileOf(sessionId) }))
+          .filter(({ known }) => known === undefined || !isUnchanged(folder, known.file, known.identity));
+        if (changed.length === 0 || attempt === MAX_ATTEMPTS) return found;
+        await queue.run(() =>
+          putFiles(
+            open(),
+            changed.map(({ sessionId }) => sessionId),
+          ),
+        );
+      }
+    },
+    narrow(query) {
+      const index = open();
+      return filesThatMayMatch(index.database.reader, index.reader.words, query);
+    },
+    beginWrite() {
+      writesUnderWay += 1;
+      if (writesUnderWay > 1) return;
+      beganClean = false;
+      const mtime = folderMtime(folder);
+      beganClean = mtime === indexState(open().database.reader).folderMtime;
+    },
+    async endWrite(sessionId, { erases }) {
+      writesUnderWay -= 1;
+      await queue.run(async () => {
+        const index = open();
+        if (sessionId !== undefined) await putFiles(index, [sessionId]);
+        if (erases) erase(index.database, options.onNotice);
+        // All that changed the folder since the write began was ours, as far as anyone can tell.
+        if (writesUnderWay === 0 && beganClean) setFolderMtime(index.database, folderMtime(folder));
+      });
+    },
+    skippedMessages: () => open().reader.skippedMessages(),
+    state: () => indexState(open().database.reader),
+    withDatabase: (use) => queue.run(async () => use(open().database)),
+    discard: () =>
+      queue.run(async () => {
+        const place = current?.database.path ?? path;
+        closeNow();
+        removeIndexFiles(place);
+      }),
+    close: () => queue.run(async () => closeNow()),
+  };
+}
