@@ -43,9 +43,11 @@ export {
   type IndexedMessage,
   type SessionTerms,
   sessionTerms,
+  roleWeight,
   weightedFrequency,
   weightedLength,
 } from "./search/bm25/session-terms.ts";
+export { type WordNumbers, wordNumbers } from "./search/bm25/word-numbers.ts";
 export { isPaired, MAX_TERM_LENGTH, PAIRED_CHARACTERS, pairsOf } from "./search/bm25/index-terms.ts";
 export { wordStem } from "./search/bm25/word-stem.ts";
 export {

@@ -8,6 +8,8 @@ export interface ByteWriter {
   bytes(values: Uint8Array): void;
   /** The bytes so far, in a buffer of their own; the writer is then empty again. */
   take(): Buffer;
+  /** Appends the bytes so far to another writer; this one is then empty again. */
+  moveTo(other: ByteWriter): void;
 }
 
 /** Makes an empty writer. */
@@ -46,6 +48,10 @@ export function byteWriter(): ByteWriter {
       const taken = Buffer.from(buffer.subarray(0, length));
       length = 0;
       return taken;
+    },
+    moveTo(other) {
+      other.bytes(buffer.subarray(0, length));
+      length = 0;
     },
   };
 }

@@ -110,7 +110,7 @@ function create(writer: Database, folder: string): void {
   writer.pragma(`application_id = ${APPLICATION_ID}`);
   writer.pragma(`user_version = ${SCHEMA_VERSION}`);
   writer.exec(SCHEMA);
-  writer.prepare("INSERT INTO state VALUES (1, ?, '', ?, 0, 1, 0, 0, 0, 0)").run(folder, randomUUID());
+  writer.prepare("INSERT INTO state VALUES (1, ?, '', ?, 0, 1, 1, 0, 0, 0, 0)").run(folder, randomUUID());
 }
 
 function isSamePlace(opened: FileIdentity | undefined, now: FileIdentity | undefined): boolean {

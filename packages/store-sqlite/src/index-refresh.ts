@@ -4,12 +4,12 @@ import type { FolderEntry } from "@praison/store-json";
 import { readFolderEntry } from "@praison/store-json";
 import type { FolderDifference } from "./folder-check.ts";
 import { identityText } from "./folder-check.ts";
-import { indexEntry, type IndexEntry, type SkippedEntry } from "./index-entry.ts";
+import type { IndexEntry, SkippedEntry } from "./index-entry.ts";
 import type { IndexWriter } from "./index-writer.ts";
 import type { IndexProgress } from "./sqlite-session-store-options.ts";
 
 /** How much text goes into one transaction, in UTF-16 units; what waits for it is held in memory. */
-const BATCH_LENGTH = 12_000_000;
+const BATCH_LENGTH = 16_000_000;
 const MAX_BUSY_MS = 25;
 /** From here on only one process builds at a time, and progress is told. */
 const MANY_FILES = 200;
@@ -62,7 +62,7 @@ async function applyDifference(
         onProgress?.({ done, total: changed.length });
       }
     }
-    addToBatch(batch, name, readFolderEntry(folder, name, names));
+    addToBatch(batch, name, readFolderEntry(folder, name, names), writer);
     if (batch.length < BATCH_LENGTH) continue;
     await writer.write(batch);
     batch = emptyBatch([]);
@@ -82,10 +82,10 @@ function emptyBatch(removed: readonly string[]): Batch {
   return { put: [], skip: [], remove: [...removed], length: 0 };
 }
 
-function addToBatch(batch: Batch, file: string, entry: FolderEntry): void {
+function addToBatch(batch: Batch, file: string, entry: FolderEntry, writer: IndexWriter): void {
   switch (entry.state) {
     case "session": {
-      batch.put.push(indexEntry(file, identityText(entry.identity), entry.session));
+      batch.put.push(writer.entry(file, identityText(entry.identity), entry.session));
       for (const { content } of entry.session.messages) batch.length += content.length;
       for (const { content } of entry.session.archivedMessages) batch.length += content.length;
       break;

@@ -1,4 +1,3 @@
-import { foldText, isAutomatedSession, type IndexedMessage, lineage } from "@praison/session-core";
 import type { Database } from "better-sqlite3";
 import { indexDamaged } from "./index-error.ts";
 import type { IndexEntry, SkippedEntry } from "./index-entry.ts";
@@ -23,8 +22,8 @@ export interface IndexRows {
   remove(number: number): void;
   skip(entry: SkippedEntry): void;
   unskip(file: string): void;
-  /** Applies a change to a posting list; false when the word is gone from the shard. */
-  changePostings(key: number, change: PostingChange): boolean;
+  /** Applies a change to a posting list, or begins a new one; false when the word is gone from the shard. */
+  changePostings(key: number, change: PostingChange, isNew: boolean): boolean;
   addTotals(totals: { readonly sessions: number; readonly messages: number; readonly length: number }): void;
 }
 
@@ -72,7 +71,7 @@ export function indexRows(database: Database): IndexRows {
       return found;
     },
     put({ number, revision, length, entry }) {
-      put.run({ number, revision, length, ...sessionColumns(entry) });
+      put.run({ number, revision, length, ...entry.columns });
     },
     putRecord: (sessionNumber, messages, places) => void putRecord.run(sessionNumber, messages, places),
     remove(sessionNumber) {
@@ -82,42 +81,12 @@ export function indexRows(database: Database): IndexRows {
     skip: ({ file, identity, isHidden, message }) =>
       void skip.run({ file, identity, isHidden: Number(isHidden), message }),
     unskip: (file) => void unskip.run(file),
-    changePostings(key, change) {
-      const list = changePostings(posting.get(key), change);
+    changePostings(key, change, isNew) {
+      const list = changePostings(isNew ? undefined : posting.get(key), change);
       if (list === undefined) removePosting.run(key);
       else putPosting.run(key, list);
       return list !== undefined;
     },
     addTotals: (totals) => void addTotals.run(totals),
   };
-}
-
-function sessionColumns({ file, identity, session, terms }: IndexEntry): Record<string, unknown> {
-  const project = session.metadata["project"];
-  return {
-    messageCount: terms.messages.length,
-    isAutomated: Number(isAutomatedSession(session, "bm25")),
-    ...span(terms.messages),
-    file,
-    identity,
-    sessionId: session.sessionId,
-    lineage: lineage(session) ?? null,
-    updatedAt: session.updatedAt ?? null,
-    createdAt: session.createdAt ?? null,
-    userId: session.userId ?? null,
-    agent: foldText(session.agentName ?? ""),
-    project: typeof project === "string" ? project : null,
-    hasCutWord: Number(terms.hasCutWord),
-  };
-}
-
-function span(messages: readonly IndexedMessage[]): { firstMs: number | null; lastMs: number | null } {
-  let firstMs: number | null = null;
-  let lastMs: number | null = null;
-  for (const { instantMs } of messages) {
-    if (instantMs === undefined) continue;
-    firstMs = Math.min(firstMs ?? instantMs, instantMs);
-    lastMs = Math.max(lastMs ?? instantMs, instantMs);
-  }
-  return { firstMs, lastMs };
 }

@@ -33,7 +33,7 @@ export const SCHEMA = `
   CREATE INDEX session_by_id ON session (session_id);
   CREATE INDEX session_by_user ON session (user_id);
   CREATE TABLE session_record (number INTEGER PRIMARY KEY, messages BLOB NOT NULL, places BLOB NOT NULL) STRICT;
-  CREATE TABLE word (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL UNIQUE, stem TEXT) STRICT;
+  CREATE TABLE word (text TEXT PRIMARY KEY, id INTEGER NOT NULL, stem TEXT) STRICT, WITHOUT ROWID;
   CREATE INDEX word_by_stem ON word (stem) WHERE stem IS NOT NULL;
   CREATE TABLE posting (key INTEGER PRIMARY KEY, list BLOB NOT NULL) STRICT;
   CREATE TABLE skipped_file (
@@ -49,6 +49,7 @@ export const SCHEMA = `
     generation TEXT NOT NULL,
     revision INTEGER NOT NULL,
     next_number INTEGER NOT NULL,
+    next_word INTEGER NOT NULL,
     session_count INTEGER NOT NULL,
     message_count INTEGER NOT NULL,
     total_length REAL NOT NULL,
@@ -67,13 +68,4 @@ const WORDS_PER_SHARD = 2 ** 32;
  */
 export function postingKey(shard: number, wordId: number): number {
   return shard * WORDS_PER_SHARD + wordId;
-}
-
-/**
- * The word of a posting list.
- *
- * @param key the list's key
- */
-export function wordIdOf(key: number): number {
-  return key % WORDS_PER_SHARD;
 }

@@ -1,18 +1,29 @@
 import { setImmediate } from "node:timers/promises";
-import { type SessionTerms, weightedFrequency, weightedLength } from "@praison/session-core";
+import {
+  type Session,
+  type SessionTerms,
+  weightedFrequency,
+  weightedLength,
+  wordNumbers,
+} from "@praison/session-core";
 import type { Database } from "better-sqlite3";
-import type { IndexChange, IndexEntry } from "./index-entry.ts";
+import { type IndexChange, indexEntry, type IndexEntry } from "./index-entry.ts";
 import { indexRows, type IndexRows } from "./index-rows.ts";
-import { postingKey, wordIdOf } from "./index-schema.ts";
-import { packedPosting, type PostingChange, SHARD_SIZE } from "./posting-list.ts";
+import { postingKey } from "./index-schema.ts";
+import { type PostingChanges, postingChanges } from "./posting-changes.ts";
 import { decodeMessages, decodePlaces, encodeMessages, encodePlaces } from "./session-record.ts";
 import { type WordIds, wordIds } from "./vocabulary.ts";
 
 /** How long a transaction may hold the thread before others get a turn. */
 const MAX_BUSY_MS = 50;
 
+/** Words that are remembered between writes; each takes about a hundred bytes. */
+const MAX_REMEMBERED_WORDS = 700_000;
+
 /** Writes to an index. */
 export interface IndexWriter {
+  /** Prepares a session, read from a file in a known state, for `write`. */
+  entry(file: string, identity: string, session: Session): IndexEntry;
   /** Applies changes in one transaction, and yields between steps of it. */
   write(change: IndexChange): Promise<void>;
 }
@@ -23,34 +34,45 @@ export interface IndexWriter {
  * @param database the connection that writes
  */
 export function indexWriter(database: Database): IndexWriter {
-  const words = wordIds(database);
+  let numbers = wordNumbers();
+  let words = wordIds(database, numbers);
   const rows = indexRows(database);
   const dataVersion = (): unknown => database.pragma("data_version", { simple: true });
   let seenVersion = dataVersion();
 
   const apply = async (change: IndexChange): Promise<void> => {
     const pause = turns();
-    const changes = new Map<number, PostingChange>();
-    const totals = { sessions: 0, messages: 0, length: 0 };
-    const revision = rows.nextRevision();
-    const removed = new Set([...change.remove, ...change.skip.map(({ file }) => file)]);
-    for (const file of removed) removeSession(file, { rows, changes, totals });
+    const work: Work = {
+      rows,
+      words,
+      postings: postingChanges(),
+      totals: { sessions: 0, messages: 0, length: 0 },
+      revision: rows.nextRevision(),
+    };
+    for (const file of [...change.remove, ...change.skip.map(({ file }) => file)]) removeSession(file, work);
     for (const file of change.remove) rows.unskip(file);
     for (const skipped of change.skip) rows.skip(skipped);
+    const firstNewWord = words.nextId();
+    await words.learn(
+      change.put.map(({ terms }) => terms),
+      pause,
+    );
     for (const entry of change.put) {
-      putSession(entry, revision, { rows, changes, totals, words });
+      putSession(entry, work);
       await pause();
     }
-    const emptied = new Set<number>();
-    for (const [key, changed] of [...changes].toSorted(([a], [b]) => a - b)) {
-      if (!rows.changePostings(key, changed)) emptied.add(wordIdOf(key));
+    const emptied: number[] = [];
+    for (const { shard, wordId, change: changed } of work.postings.lists()) {
+      const isNew = wordId >= firstNewWord;
+      if (!rows.changePostings(postingKey(shard, wordId), changed, isNew)) emptied.push(wordId);
       await pause();
     }
-    rows.addTotals(totals);
+    rows.addTotals(work.totals);
     words.removeUnused(emptied);
   };
 
   return {
+    entry: (file, identity, session) => indexEntry(file, identity, session, numbers),
     async write(change) {
       database.exec("BEGIN IMMEDIATE");
       try {
@@ -58,6 +80,10 @@ export function indexWriter(database: Database): IndexWriter {
         await apply(change);
         database.exec("COMMIT");
         seenVersion = dataVersion();
+        if (numbers.count > MAX_REMEMBERED_WORDS) {
+          numbers = wordNumbers();
+          words = wordIds(database, numbers);
+        }
       } catch (error) {
         words.forget();
         if (database.inTransaction) database.exec("ROLLBACK");
@@ -75,73 +101,55 @@ interface Totals {
 
 interface Work {
   readonly rows: IndexRows;
-  readonly changes: Map<number, PostingChange>;
+  readonly words: WordIds;
+  readonly postings: PostingChanges;
   readonly totals: Totals;
+  readonly revision: number;
 }
 
-function putSession(entry: IndexEntry, revision: number, work: Work & { readonly words: WordIds }): void {
-  const { terms } = entry;
-  const { rows, totals, words } = work;
+function putSession(entry: IndexEntry, { rows, words, postings, totals, revision }: Work): void {
+  const { messages } = entry.terms;
   const known = rows.find(entry.file);
   const number = known?.number ?? rows.takeNumber();
   const before = known === undefined ? undefined : recordOf(rows, number);
-  const places = new Map<number, readonly number[]>();
-  for (const [word, found] of terms.places) places.set(words.idOf(word), found);
-  for (const [wordId, found] of places) {
+  const places = encodePlaces(entry.terms, words.idOf, (wordId, frequency, messageCount) => {
     const old = before?.places.get(wordId);
-    const frequency = weightedFrequency(found, terms.messages);
-    const messageCount = found.length / 2 - (old?.length ?? 0) / 2;
-    const isSame =
-      old !== undefined && messageCount === 0 && weightedFrequency(old, before?.messages ?? []) === frequency;
-    if (!isSame) addPosting(work.changes, number, wordId, frequency, messageCount);
-  }
-  for (const [wordId, old] of before?.places ?? []) {
-    if (!places.has(wordId)) addPosting(work.changes, number, wordId, 0, -old.length / 2);
-  }
-  const length = weightedLength(terms.messages);
+    if (old !== undefined && before !== undefined) {
+      before.places.delete(wordId);
+      const isSame = old.length === 2 * messageCount && weightedFrequency(old, before.messages) === frequency;
+      if (isSame) return;
+    }
+    postings.add(number, wordId, frequency, messageCount - (old?.length ?? 0) / 2);
+  });
+  for (const [wordId, old] of before?.places ?? []) postings.add(number, wordId, 0, -old.length / 2);
+  const length = weightedLength(messages);
   totals.sessions += known === undefined ? 1 : 0;
-  totals.messages += terms.messages.length - (known?.message_count ?? 0);
+  totals.messages += messages.length - (known?.message_count ?? 0);
   totals.length += length - (known?.length ?? 0);
   rows.unskip(entry.file);
   rows.put({ number, revision, length, entry });
-  rows.putRecord(number, encodeMessages(terms), encodePlaces(places));
+  rows.putRecord(number, encodeMessages(entry.terms), places);
 }
 
-function removeSession(file: string, { rows, changes, totals }: Work): void {
+function removeSession(file: string, { rows, postings, totals }: Work): void {
   const known = rows.find(file);
   if (known === undefined) return;
-  for (const [wordId, old] of recordOf(rows, known.number).places) {
-    addPosting(changes, known.number, wordId, 0, -old.length / 2);
-  }
+  const { places } = recordOf(rows, known.number);
+  for (const [wordId, old] of places) postings.add(known.number, wordId, 0, -old.length / 2);
   totals.sessions -= 1;
   totals.messages -= known.message_count;
   totals.length -= known.length;
   rows.remove(known.number);
 }
 
-function recordOf(
-  rows: IndexRows,
-  number: number,
-): { messages: SessionTerms["messages"]; places: Map<number, number[]> } {
-  const record = rows.record(number);
-  return { messages: decodeMessages(record.messages).messages, places: decodePlaces(record.places) };
+interface SessionRecord {
+  readonly messages: SessionTerms["messages"];
+  readonly places: Map<number, number[]>;
 }
 
-function addPosting(
-  changes: Map<number, PostingChange>,
-  number: number,
-  wordId: number,
-  frequency: number,
-  messageCount: number,
-): void {
-  const key = postingKey(Math.floor(number / SHARD_SIZE), wordId);
-  const posting = packedPosting(number % SHARD_SIZE, frequency);
-  const known = changes.get(key);
-  if (known === undefined) changes.set(key, { postings: [posting], messageCount });
-  else {
-    known.postings.push(posting);
-    known.messageCount += messageCount;
-  }
+function recordOf(rows: IndexRows, number: number): SessionRecord {
+  const { messages, places } = rows.record(number);
+  return { messages: decodeMessages(messages).messages, places: decodePlaces(places) };
 }
 
 /** Lets others run when the thread was held long enough. */

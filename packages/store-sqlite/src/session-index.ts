@@ -16,7 +16,7 @@ import {
   isUnchanged,
 } from "./folder-check.ts";
 import { type IndexDatabase, removeIndexFiles } from "./index-database.ts";
-import { indexEntry, type IndexEntry } from "./index-entry.ts";
+import type { IndexEntry } from "./index-entry.ts";
 import { erase, finishErasure } from "./index-erasure.ts";
 import { indexPath, openIndexBeside } from "./index-location.ts";
 import { indexReader, type IndexReader } from "./index-reader.ts";
@@ -180,7 +180,8 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
       // Which file of several is shown is for a look at all of them to say.
       if (!isPlainName(name, sessionId) || (known !== undefined && known.file !== name))
         index.checkedAtMs = -Infinity;
-      if (file.state === "present") put.push(indexEntry(name, identityText(file.identity), file.session));
+      if (file.state === "present")
+        put.push(index.writer.entry(name, identityText(file.identity), file.session));
       else remove.push(known?.file ?? name);
     }
     await index.writer.write({ put, skip: [], remove });

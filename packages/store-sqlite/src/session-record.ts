@@ -1,4 +1,9 @@
-import type { IndexedMessage, IndexedMessages, SessionTerms } from "@praison/session-core";
+import {
+  type IndexedMessage,
+  type IndexedMessages,
+  roleWeight,
+  type SessionTerms,
+} from "@praison/session-core";
 import { byteReader } from "./byte-reader.ts";
 import { byteWriter } from "./byte-writer.ts";
 import { indexDamaged } from "./index-error.ts";
@@ -82,29 +87,51 @@ export function decodeMessages(bytes: Uint8Array): Pick<IndexedMessages, "messag
   return { messages, archivedCount };
 }
 
+/** Receives a word of a session, its weighted frequency, and how many messages have it. */
+export type VisitWord = (wordId: number, frequency: number, messageCount: number) => void;
+
+/** Room for positions beside a word's id within a safe integer. */
+const POSITIONS = 2 ** 22;
+
 /**
- * Encodes where words stand in a session.
+ * Encodes where words stand in a session, and visits the words on the way.
  *
- * @param places for each word id, by turns: message number, and how often
+ * @param terms the session's terms
+ * @param idOf gives a word's id by its number
+ * @param visit receives each word, in ascending order of ids
  */
-export function encodePlaces(places: ReadonlyMap<number, readonly number[]>): Buffer {
+export function encodePlaces(
+  { occurrences, messages }: SessionTerms,
+  idOf: (wordNumber: number) => number,
+  visit: VisitWord,
+): Buffer {
+  const order: number[] = [];
+  for (let at = 0; at < occurrences.length; at += 3) {
+    const isFirst = at === 0 || occurrences[at] !== occurrences[at - 3];
+    if (isFirst) order.push(idOf(occurrences[at] ?? 0) * POSITIONS + at / 3);
+  }
   let lastId = 0;
-  for (const wordId of [...places.keys()].toSorted((a, b) => a - b)) {
-    const found = places.get(wordId) ?? [];
+  for (const packed of Float64Array.from(order).sort()) {
+    const wordId = Math.floor(packed / POSITIONS);
+    const start = 3 * (packed % POSITIONS);
+    const word = occurrences[start];
+    let frequency = 0;
     let lastIndex = -1;
-    for (let at = 0; at < found.length; at += 2) {
-      const index = found[at] ?? 0;
-      const count = found[at + 1] ?? 1;
+    let at = start;
+    for (; at < occurrences.length && occurrences[at] === word; at += 3) {
+      const index = occurrences[at + 1] ?? 0;
+      const count = occurrences[at + 2] ?? 1;
       // Mostly once: one bit tells.
       placesWriter.varint(2 * (index - lastIndex - 1) + (count > 1 ? 1 : 0));
       if (count > 1) placesWriter.varint(count);
+      frequency += count * roleWeight(messages[index]?.role ?? "");
       lastIndex = index;
     }
-    const bytes = placesWriter.take();
     writer.varint(wordId - lastId);
-    writer.varint(bytes.length);
-    writer.bytes(bytes);
+    writer.varint(placesWriter.length);
+    placesWriter.moveTo(writer);
     lastId = wordId;
+    visit(wordId, frequency, (at - start) / 3);
   }
   return writer.take();
 }

@@ -1,18 +1,21 @@
-import type { IndexedWord } from "@praison/session-core";
-import { wordStem } from "@praison/session-core";
+import { type IndexedWord, type SessionTerms, type WordNumbers, wordStem } from "@praison/session-core";
 import type { Database, Statement } from "better-sqlite3";
 import { postingKey } from "./index-schema.ts";
 import { SHARD_SIZE } from "./posting-list.ts";
 
-/** Words whose ids are remembered between writes. */
-const MAX_REMEMBERED = 400_000;
-
 /** Gives the words of an index their ids, and takes them away. */
 export interface WordIds {
-  /** The id of a word; a new word gets one. */
-  idOf(word: string): number;
-  /** Removes words that no session has any more. */
-  removeUnused(wordIds: Iterable<number>): void;
+  /** Looks up the words of sessions, and gives new ones ids; `pause` is awaited now and then. */
+  learn(
+    sessions: readonly Pick<SessionTerms, "occurrences">[],
+    pause: () => Promise<void> | undefined,
+  ): Promise<void>;
+  /** The id of a word that was learnt, by its number. */
+  readonly idOf: (wordNumber: number) => number;
+  /** The id that the next new word gets. */
+  nextId(): number;
+  /** Removes those words that no session has any more. */
+  removeUnused(wordIds: readonly number[]): void;
   /** Forgets what is remembered: another connection has written. */
   forget(): void;
 }
@@ -21,38 +24,76 @@ export interface WordIds {
  * Makes the keeper of an index's word ids.
  *
  * @param writer the connection that writes
+ * @param numbers the words' numbers
  */
-export function wordIds(writer: Database): WordIds {
-  const remembered = new Map<string, number>();
+export function wordIds(writer: Database, numbers: WordNumbers): WordIds {
   const find = writer.prepare<[string], number>("SELECT id FROM word WHERE text = ?").pluck();
-  const insert = writer.prepare("INSERT INTO word (text, stem) VALUES (?, ?)");
+  const insert = writer.prepare("INSERT INTO word (text, id, stem) VALUES (?, ?, ?)");
+  const setNextId = writer.prepare("UPDATE state SET next_word = ?");
+  const nextId = writer.prepare<[], number>("SELECT next_word FROM state").pluck();
   const isUsed = writer.prepare<[number], number>("SELECT 1 FROM posting WHERE key = ?").pluck();
-  const remove = writer.prepare("DELETE FROM word WHERE id = ?");
+  // The words stand by their texts, so this reads all of them: seldom enough, and an index by id would double them.
+  const remove = writer.prepare<[string]>("DELETE FROM word WHERE id IN (SELECT value FROM json_each(?))");
   const nextNumber = writer.prepare<[], number>("SELECT next_number FROM state").pluck();
+  /** By word number; 0 for words that were not looked up. */
+  let ids = new Uint32Array(0);
   return {
-    idOf(word) {
-      const known = remembered.get(word);
-      if (known !== undefined) return known;
-      const stem = wordStem(word);
-      const id = find.get(word) ?? Number(insert.run(word, stem === word ? null : stem).lastInsertRowid);
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-      remembered.set(word, id);
-      return id;
-    },
-    removeUnused(ids) {
-      const lastShard = Math.floor((nextNumber.get() ?? 0) / SHARD_SIZE);
-      let isAnyRemoved = false;
-      for (const id of ids) {
-        let shard = 0;
-        while (shard <= lastShard && isUsed.get(postingKey(shard, id)) === undefined) shard += 1;
-        if (shard <= lastShard) continue;
-        remove.run(id);
-        isAnyRemoved = true;
+    idOf: (wordNumber) => ids[wordNumber] ?? 0,
+    nextId: () => nextId.get() ?? 1,
+    async learn(sessions, pause) {
+      if (ids.length < numbers.count) ids = grown(ids, numbers.count);
+      const unknown = unknownWords(sessions, ids, numbers);
+      const firstNew = nextId.get() ?? 1;
+      let next = firstNew;
+      // In their order, neighbours stand on the same page.
+      for (const [word, number] of unknown.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+        const known = find.get(word);
+        ids[number] = known ?? next;
+        if (known === undefined) {
+          const stem = wordStem(word);
+          insert.run(word, next, stem === word ? null : stem);
+          next += 1;
+        }
+        await pause();
       }
-      if (isAnyRemoved) remembered.clear();
+      if (next > firstNew) setNextId.run(next);
     },
-    forget: () => remembered.clear(),
+    removeUnused(wordIds) {
+      const lastShard = Math.floor((nextNumber.get() ?? 0) / SHARD_SIZE);
+      const isUnused = (id: number): boolean => {
+        for (let shard = 0; shard <= lastShard; shard++) {
+          if (isUsed.get(postingKey(shard, id)) !== undefined) return false;
+        }
+        return true;
+      };
+      const unused = wordIds.filter(isUnused);
+      if (unused.length === 0) return;
+      remove.run(JSON.stringify(unused));
+      ids.fill(0);
+    },
+    forget: () => void ids.fill(0),
   };
+}
+
+function unknownWords(
+  sessions: readonly Pick<SessionTerms, "occurrences">[],
+  ids: Uint32Array,
+  numbers: WordNumbers,
+): [word: string, number: number][] {
+  const unknown = new Set<number>();
+  for (const { occurrences } of sessions) {
+    for (let at = 0; at < occurrences.length; at += 3) {
+      const number = occurrences[at] ?? 0;
+      if (ids[number] === 0) unknown.add(number);
+    }
+  }
+  return Array.from(unknown, (number) => [numbers.wordOf(number), number]);
+}
+
+function grown(ids: Uint32Array, count: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(Math.ceil(count * 1.5));
+  larger.set(ids);
+  return larger;
 }
 
 /** Looks words up in an index. */

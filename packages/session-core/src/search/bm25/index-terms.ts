@@ -3,8 +3,8 @@ import { foldCharacters } from "../fold-text.ts";
 /** Words longer than this, such as base64, are indexed by their beginning. UTF-16 units. */
 export const MAX_TERM_LENGTH = 64;
 
-/** Receives a term; `isPart` for one that is a piece of a word, or a name made of several, beside the words themselves. */
-export type EmitTerm = (term: string, isPart: boolean) => void;
+/** Receives a term: where it stands in a text, and whether it is a piece of a word, beside the word itself. */
+export type EmitTerm = (text: string, start: number, end: number, isPart: boolean) => void;
 
 /** Writing systems whose words are found by part of a run: they go in as overlapping pairs of characters; for a class of a regular expression. */
 export const PAIRED_CHARACTERS =
@@ -12,11 +12,9 @@ export const PAIRED_CHARACTERS =
 const PAIRED_RUN = `[${PAIRED_CHARACTERS}][${PAIRED_CHARACTERS}\\p{M}]*`;
 const WORD_START = `(?![${PAIRED_CHARACTERS}])[\\p{L}\\p{N}]`;
 const WORD_RUN = `${WORD_START}(?:(?![${PAIRED_CHARACTERS}])[\\p{L}\\p{N}\\p{M}])*`;
-/** A run of paired characters, or a word with the words that are joined to it by signs. */
-const RUN = new RegExp(`(${PAIRED_RUN})|${WORD_RUN}(?:[_.-]+${WORD_RUN})*`, "gu");
-const WORD = new RegExp(WORD_RUN, "gu");
+/** A run of paired characters, or a word. */
+const RUN = new RegExp(`(${PAIRED_RUN})|${WORD_RUN}`, "gu");
 const IS_PAIRED = new RegExp(`^[${PAIRED_CHARACTERS}]`, "u");
-const JOINED = /[_.-]/;
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 
 /** Where a word of an identifier ends: `terminalPath`, `HTTPServer`. */
@@ -26,8 +24,7 @@ const PART_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/
 
 /**
  * Takes text apart into the terms that an index holds: folded words of letters and digits, the parts of an identifier
- * (`terminal` and `path` of `terminalPath`), names joined by `_`, `-` or `.` as a whole too, and the overlapping pairs
- * of characters of scripts that are searched by part of a run, with the last character alone.
+ * (`terminal` and `path` of `terminalPath`) beside the whole, and the overlapping pairs of characters of scripts that are searched by part of a run, with the last character alone.
  *
  * @param text any text, as stored
  * @param emit receives each term as often as it occurs
@@ -58,65 +55,56 @@ export function pairsOf(run: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
-const SEPARATOR = 0;
-const LETTER = 1;
-const JOINER = 2;
-const KIND_OF_ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
-  const character = String.fromCharCode(code);
-  if (/[a-z0-9]/.test(character)) return LETTER;
-  return JOINED.test(character) ? JOINER : SEPARATOR;
-});
+const IS_ASCII_LETTER = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[a-z0-9]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
 
-/** What the regular expressions below find, several times as fast: nearly all text takes this way. */
+/** What the regular expression finds, several times as fast: nearly all text takes this way. */
 function emitAsciiWords(folded: string, emit: EmitTerm): void {
-  let nameStart = -1;
-  let nameEnd = -1;
-  let wordStart = -1;
-  let wordCount = 0;
+  let start = -1;
   for (let index = 0; index <= folded.length; index++) {
-    const kind = index === folded.length ? SEPARATOR : KIND_OF_ASCII[folded.charCodeAt(index)];
-    if (kind === LETTER) {
-      if (wordStart < 0) wordStart = index;
-      continue;
-    }
-    if (wordStart >= 0) {
-      emitWord(folded, wordStart, index, emit);
-      if (wordCount === 0) nameStart = wordStart;
-      nameEnd = index;
-      wordCount += 1;
-      wordStart = -1;
-    }
-    if (kind === JOINER) continue;
-    if (wordCount > 1) emitName(folded.slice(nameStart, nameEnd), emit);
-    wordCount = 0;
+    const isLetter = index < folded.length && IS_ASCII_LETTER[folded.charCodeAt(index)] === 1;
+    if (isLetter && start < 0) start = index;
+    if (isLetter || start < 0) continue;
+    emitWord(folded, start, index, emit);
+    start = -1;
   }
 }
 
 function emitRuns(folded: string, emit: EmitTerm): void {
-  for (const [run, paired] of folded.matchAll(RUN)) {
-    if (paired !== undefined) {
-      for (const pair of pairsOf(paired)) emit(pair, false);
-      emit(Array.from(paired).at(-1) ?? paired, false);
-      continue;
-    }
-    for (const { 0: word, index } of run.matchAll(WORD)) emitWord(run, index, index + word.length, emit);
-    if (JOINED.test(run)) emitName(run, emit);
+  for (const { 0: run, 1: paired, index } of folded.matchAll(RUN)) {
+    if (paired === undefined) emitWord(folded, index, index + run.length, emit);
+    else emitPairs(folded, index, index + run.length, emit);
   }
 }
 
 function emitWord(text: string, start: number, end: number, emit: EmitTerm): void {
-  emit(text.slice(start, Math.min(end, start + MAX_TERM_LENGTH)), false);
+  emit(text, start, Math.min(end, start + MAX_TERM_LENGTH), false);
 }
 
-/** A whole path or sentence without blanks would be a word of its own each time. */
-function emitName(name: string, emit: EmitTerm): void {
-  if (name.length <= MAX_TERM_LENGTH) emit(name, true);
+function emitPairs(text: string, start: number, end: number, emit: EmitTerm): void {
+  let first = start;
+  let second = first + lengthAt(text, first);
+  while (second < end) {
+    const next = second + lengthAt(text, second);
+    emit(text, first, next, false);
+    first = second;
+    second = next;
+  }
+  emit(text, first, end, false);
+}
+
+/** UTF-16 units of the character at a position. */
+function lengthAt(text: string, position: number): number {
+  return (text.codePointAt(position) ?? 0) > 0xffff ? 2 : 1;
 }
 
 function emitIdentifierParts(text: string, emit: EmitTerm): void {
   for (const [identifier] of text.matchAll(IDENTIFIER)) {
     if (!CASE_CHANGE.test(identifier)) continue;
-    for (const part of identifier.split(PART_BOUNDARY))
-      emit(foldCharacters(part).slice(0, MAX_TERM_LENGTH), true);
+    for (const part of identifier.split(PART_BOUNDARY)) {
+      const folded = foldCharacters(part);
+      emit(folded, 0, Math.min(folded.length, MAX_TERM_LENGTH), true);
+    }
   }
 }

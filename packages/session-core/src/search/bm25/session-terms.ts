@@ -2,8 +2,8 @@ import { parseInstant } from "../../instant.ts";
 import { numberedMessages, projectMessages } from "../../projected-message.ts";
 import type { Session } from "../../session.ts";
 import { recallAnswerTest } from "../recall-answer.ts";
-import { STOP_WORDS } from "../stop-words.ts";
 import { indexTerms, MAX_TERM_LENGTH } from "./index-terms.ts";
+import { isStopWordNumber, type WordNumbers } from "./word-numbers.ts";
 
 /** What an index keeps of a message beside its terms. */
 export interface IndexedMessage {
@@ -24,8 +24,11 @@ export interface SessionTerms {
   readonly messages: readonly IndexedMessage[];
   /** How many of them, from the first, are archived. */
   readonly archivedCount: number;
-  /** For each term, by turns: the number of a message that has it, and how often. */
-  readonly places: ReadonlyMap<string, readonly number[]>;
+  /**
+   * Where words stand: by turns a word's number, the number of a message that has it, and how often. Those of a word
+   * stand together, ordered by message.
+   */
+  readonly occurrences: Uint32Array;
   /** Whether words were too long to be kept whole. */
   readonly hasCutWord: boolean;
 }
@@ -48,27 +51,29 @@ export function roleWeight(role: string): number {
  * Takes a session's messages apart into what an index keeps of them.
  *
  * @param session any session
+ * @param words gives words their numbers
  */
-export function sessionTerms(session: Session): SessionTerms {
+export function sessionTerms(session: Session, words: WordNumbers): SessionTerms {
   const entries = projectMessages(session);
   const isRecallAnswer = recallAnswerTest(entries.map(({ message }) => message));
   const fallbackMs = parseInstant(session.updatedAt) ?? parseInstant(session.createdAt);
-  const places = new Map<string, number[]>();
+  const tokens: number[] = [];
   let archivedCount = 0;
   let hasCutWord = false;
+  let length = 0;
+  let messageIndex = 0;
+  const note = (text: string, start: number, end: number, isPart: boolean): void => {
+    const word = words.numberOf(text, start, end);
+    tokens.push(word, messageIndex);
+    if (!isPart && !isStopWordNumber(word)) length += 1;
+    if (end - start >= MAX_TERM_LENGTH) hasCutWord = true;
+  };
   const messages = numberedMessages(entries).map(({ index, archived, message }): IndexedMessage => {
     if (archived) archivedCount += 1;
     const isScored = message.content !== "" && !isRecallAnswer(message);
-    let length = 0;
-    const place = (term: string, isPart: boolean): void => {
-      if (term.length >= MAX_TERM_LENGTH) hasCutWord = true;
-      if (!isPart && !STOP_WORDS.has(term)) length += 1;
-      const known = places.get(term);
-      if (known === undefined) places.set(term, [index, 1]);
-      else if (known[known.length - 2] === index) known[known.length - 1] = (known.at(-1) ?? 0) + 1;
-      else known.push(index, 1);
-    };
-    if (isScored) indexTerms(message.content, place);
+    length = 0;
+    messageIndex = index;
+    if (isScored) indexTerms(message.content, note);
     return {
       role: message.role,
       isScored,
@@ -77,7 +82,58 @@ export function sessionTerms(session: Session): SessionTerms {
       instantMs: message.timestamp === undefined ? fallbackMs : message.timestamp * 1000,
     };
   });
-  return { messages, archivedCount, places, hasCutWord };
+  return { messages, archivedCount, occurrences: occurrencesOf(tokens, words.count), hasCutWord };
+}
+
+/** How many tokens of the session in hand each word has; all 0 between sessions. */
+let tokenCounts = new Uint32Array(0);
+
+/** Brings the tokens of a word together: counts them, gives each word its room, and fills it in their order. */
+function occurrencesOf(tokens: readonly number[], wordCount: number): Uint32Array {
+  if (tokenCounts.length < wordCount) tokenCounts = new Uint32Array(wordCount * 2);
+  const words: number[] = [];
+  for (let at = 0; at < tokens.length; at += 2) {
+    const word = tokens[at] ?? 0;
+    const count = tokenCounts[word] ?? 0;
+    if (count === 0) words.push(word);
+    tokenCounts[word] = count + 1;
+  }
+  const ends = tokenCounts;
+  let start = 0;
+  for (const word of words) {
+    const count = ends[word] ?? 0;
+    ends[word] = start;
+    start += count;
+  }
+  const messageOf = new Uint32Array(tokens.length / 2);
+  for (let at = 0; at < tokens.length; at += 2) {
+    const word = tokens[at] ?? 0;
+    const end = ends[word] ?? 0;
+    messageOf[end] = tokens[at + 1] ?? 0;
+    ends[word] = end + 1;
+  }
+  return counted(words, ends, messageOf);
+}
+
+/** Counts equal tokens of one message, and leaves the counts of words at 0. */
+function counted(words: readonly number[], ends: Uint32Array, messageOf: Uint32Array): Uint32Array {
+  const occurrences = new Uint32Array(3 * messageOf.length);
+  let length = 0;
+  let at = 0;
+  for (const word of words) {
+    const end = ends[word] ?? 0;
+    ends[word] = 0;
+    while (at < end) {
+      const message = messageOf[at] ?? 0;
+      const first = at;
+      while (at < end && messageOf[at] === message) at += 1;
+      occurrences[length] = word;
+      occurrences[length + 1] = message;
+      occurrences[length + 2] = at - first;
+      length += 3;
+    }
+  }
+  return occurrences.slice(0, length);
 }
 
 /**

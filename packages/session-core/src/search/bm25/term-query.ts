@@ -42,10 +42,10 @@ export function termQuery(query: Query): TermQuery {
   const singles: string[] = [];
   for (const term of query.distinctTerms) {
     const stems = new Set<string>();
-    const add = (word: string): void => {
+    indexTerms(term, (text, start, end) => {
+      const word = text.slice(start, end);
       if (!isPaired(word)) stems.add(wordStem(word));
-    };
-    indexTerms(term, add);
+    });
     for (const run of pairedRuns(term)) {
       const pairs = pairsOf(run);
       if (pairs.length === 0) singles.push(run);
@@ -86,8 +86,9 @@ function pairedRuns(term: string): string[] {
 function identifierParts(text: string): string[] {
   if (!CASE_CHANGE.test(text)) return [];
   const parts: string[] = [];
-  indexTerms(text, (term, isPart) => {
-    if (isPart && !isPaired(term)) parts.push(wordStem(term));
+  indexTerms(text, (folded, start, end, isPart) => {
+    const part = folded.slice(start, end);
+    if (isPart && !isPaired(part)) parts.push(wordStem(part));
   });
   return parts;
 }
