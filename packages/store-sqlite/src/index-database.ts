@@ -59,6 +59,7 @@ export function openIndexDatabase(
     const reader = new Sqlite(path, { timeout: busyTimeoutMs, readonly: true });
     open.push(reader);
     reader.pragma("cell_size_check = ON");
+    reader.pragma("cache_size = -32768");
     return { path, writer, reader, close, isInPlace: () => isSamePlace(identity, lookAtFile(path)) };
   } catch (error) {
     close();

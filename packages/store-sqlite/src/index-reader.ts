@@ -17,18 +17,28 @@ import { type Vocabulary, vocabulary } from "./vocabulary.ts";
 
 /** Reads from an index. */
 export interface IndexReader {
-  /** Runs a search on one state of the index. */
-  snapshot<Result>(read: (index: TermIndex) => Result): Result;
+  /** Runs a search on one state of the index, and tells which files it was about. */
+  snapshot<Result>(read: (index: TermIndex) => Result): {
+    readonly result: Result;
+    /** The file of each session that was looked at, and its state when it was indexed. */
+    readonly files: ReadonlyMap<string, IndexedFile>;
+  };
   readonly words: Vocabulary;
   /** The file of an indexed session, and its state when it was indexed. */
-  fileOf(sessionId: string): { readonly file: string; readonly identity: string } | undefined;
+  fileOf(sessionId: string): IndexedFile | undefined;
   /** Why files are no sessions, a text for each. */
   skippedMessages(): string[];
 }
 
+/** A file in the state in which it was indexed. */
+export interface IndexedFile {
+  readonly file: string;
+  readonly identity: string;
+}
+
 type Load = (sessionId: string, options: StoreOptions) => Promise<Session | undefined>;
 
-interface SessionRow {
+interface SessionRow extends IndexedFile {
   readonly session_id: string;
   readonly lineage: string | null;
   readonly updated_at: string | null;
@@ -58,7 +68,8 @@ export function indexReader(database: Database, load: Load): IndexReader {
     snapshot(read) {
       database.exec("BEGIN");
       try {
-        return read(termIndex(database, { words, cache, statements, load }));
+        const files = new Map<string, IndexedFile>();
+        return { result: read(termIndex(database, { words, cache, statements, load, files })), files };
       } finally {
         if (database.inTransaction) database.exec("COMMIT");
       }
@@ -70,7 +81,7 @@ function readStatements(database: Database) {
   return {
     posting: database.prepare<[number], Uint8Array>("SELECT list FROM posting WHERE key = ?").pluck(),
     session: database.prepare<[number], SessionRow>(
-      "SELECT session_id, lineage, updated_at, created_at FROM session WHERE number = ?",
+      "SELECT session_id, lineage, updated_at, created_at, file, identity FROM session WHERE number = ?",
     ),
     record: database.prepare<[number], { messages: Uint8Array; places: Uint8Array }>(
       "SELECT messages, places FROM session_record WHERE number = ?",
@@ -86,7 +97,14 @@ function termIndex(
     cache,
     statements,
     load,
-  }: { words: Vocabulary; cache: ColumnCache; statements: ReturnType<typeof readStatements>; load: Load },
+    files,
+  }: {
+    words: Vocabulary;
+    cache: ColumnCache;
+    statements: ReturnType<typeof readStatements>;
+    load: Load;
+    files: Map<string, IndexedFile>;
+  },
 ): TermIndex {
   const columns = cache.current();
   const shardCount = Math.ceil(columns.size / SHARD_SIZE);
@@ -108,7 +126,9 @@ function termIndex(
     admitted: (filters) => admittedSessions(database, columns, filters),
     session(number) {
       const row = statements.session.get(number);
-      return row === undefined ? undefined : indexedSession(row);
+      if (row === undefined) return undefined;
+      files.set(row.session_id, row);
+      return indexedSession(row);
     },
     messages(number, wordIds) {
       const record = statements.record.get(number);

@@ -192,9 +192,11 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
     async find(query, findOptions) {
       for (let attempt = 1; ; attempt++) {
         const index = open();
-        const found = index.reader.snapshot((terms) => findByBm25(terms, query, findOptions));
+        const { result: found, files } = index.reader.snapshot((terms) =>
+          findByBm25(terms, query, findOptions),
+        );
         const changed = (found?.candidates ?? [])
-          .map(({ sessionId }) => ({ sessionId, known: index.reader.fileOf(sessionId) }))
+          .map(({ sessionId }) => ({ sessionId, known: files.get(sessionId) }))
           .filter(({ known }) => known === undefined || !isUnchanged(folder, known.file, known.identity));
         if (changed.length === 0 || attempt === MAX_ATTEMPTS) return found;
         await queue.run(() =>

@@ -144,25 +144,43 @@ export function encodePlaces(
  * @throws PraisonError `STORE_CORRUPT`
  */
 export function decodePlaces(bytes: Uint8Array, wanted?: ReadonlySet<number>): Map<number, number[]> {
-  const reader = byteReader(bytes);
   const places = new Map<number, number[]>();
+  const lastWanted = wanted === undefined ? Infinity : Math.max(...wanted);
+  const { length } = bytes;
   let wordId = 0;
-  while (!reader.isAtEnd) {
-    wordId += reader.varint();
-    const length = reader.varint();
+  let at = 0;
+  // Read by hand: a search passes over the words of fifty sessions.
+  const varint = (): number => {
+    let value = bytes[at++] ?? 0;
+    if (value <= 0x7f) return value;
+    value &= 0x7f;
+    for (let factor = 0x80; factor <= MAX_FACTOR; factor *= 0x80) {
+      const next = bytes[at++] ?? 0;
+      value += (next & 0x7f) * factor;
+      if (next <= 0x7f) return value;
+    }
+    throw indexDamaged("a number has no end");
+  };
+  while (at < length) {
+    wordId += varint();
+    if (wordId > lastWanted) break;
+    const size = varint();
+    const end = at + size;
+    if (end > length) throw indexDamaged("a record ends too soon");
     if (wanted?.has(wordId) === false) {
-      reader.skip(length);
+      at = end;
       continue;
     }
-    const end = reader.position + length;
     const found: number[] = [];
     let index = -1;
-    while (reader.position < end) {
-      const value = reader.varint();
+    while (at < end) {
+      const value = varint();
       index += 1 + Math.floor(value / 2);
-      found.push(index, value % 2 === 1 ? reader.varint() : 1);
+      found.push(index, value % 2 === 1 ? varint() : 1);
     }
     places.set(wordId, found);
   }
   return places;
 }
+
+const MAX_FACTOR = 0x80 ** 5;

@@ -35,7 +35,7 @@ export interface SessionTerms {
 
 /** What people said counts in full; the rest, such as tool output, is found by what only it has. */
 const SPOKEN_ROLES: readonly string[] = ["user", "assistant"];
-const UNSPOKEN_WEIGHT = 0.25;
+const UNSPOKEN_WEIGHT = 0.5;
 const QUESTION_END = /[?？؟]["'”’»)\]\s]*$/;
 
 /**
