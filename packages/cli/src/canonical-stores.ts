@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { defaultSessionsFolder, isErrorCode, projectId } from "@praison/home";
 import { federatedStore, type SearchableSessionStore } from "@praison/session-core";
 import { JsonSessionStore } from "@praison/store-json";
+import type { IndexProgress, SqliteSessionStoreOptions } from "@praison/store-sqlite";
 import type { CliIo } from "./cli-io.ts";
 
 /** What of the world decides where sessions are. */
@@ -34,14 +35,31 @@ export async function canonicalFolders(
  *
  * @param io environment, current folder, clock
  * @param onNotice receives what should not go unnoticed, such as files that were skipped
+ * @param onProgress receives how far the building of an index has come
  */
 export async function openCanonicalStores(
   io: Surroundings & Pick<CliIo, "now">,
   onNotice: (notice: string) => void,
+  onProgress?: (progress: IndexProgress) => void,
 ): Promise<SearchableSessionStore> {
   const folders = await canonicalFolders(io, onNotice);
-  const stores = folders.map((sessionDir) => new JsonSessionStore({ sessionDir, now: io.now, onNotice }));
+  const open = await storeOpener(onNotice);
+  const stores = folders.map((sessionDir) => open({ sessionDir, now: io.now, onNotice, onProgress }));
   return federatedStore(stores, { onNotice });
+}
+
+type StoreOpener = (options: SqliteSessionStoreOptions) => SearchableSessionStore;
+
+/** Searches use an index where SQLite can be loaded; else they read the files. */
+async function storeOpener(onNotice: (notice: string) => void): Promise<StoreOpener> {
+  try {
+    const { SqliteSessionStore } = await import("@praison/store-sqlite");
+    return (options) => new SqliteSessionStore(options);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    onNotice(`Searches read the files, without an index: SQLite cannot be loaded (${reason}).`);
+    return (options) => new JsonSessionStore(options);
+  }
 }
 
 function folderNames(parent: string, onNotice: (notice: string) => void): string[] {

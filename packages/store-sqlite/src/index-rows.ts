@@ -1,7 +1,14 @@
 import type { Database } from "better-sqlite3";
 import { indexDamaged } from "./index-error.ts";
 import type { IndexEntry, SkippedEntry } from "./index-entry.ts";
-import { changePostings, type PostingChange } from "./posting-list.ts";
+import { postingKey } from "./index-schema.ts";
+import {
+  changePostings,
+  isSameFrequency,
+  type PostingChange,
+  SHARD_SIZE,
+  visitPostings,
+} from "./posting-list.ts";
 
 /** What the writer needs to know of a session that is indexed already. */
 export interface KnownSession {
@@ -24,6 +31,8 @@ export interface IndexRows {
   unskip(file: string): void;
   /** Applies a change to a posting list, or begins a new one; false when the word is gone from the shard. */
   changePostings(key: number, change: PostingChange, isNew: boolean): boolean;
+  /** Whether a posting list has a session with a weighted frequency. */
+  hasPosting(sessionNumber: number, wordId: number, frequency: number): boolean;
   addTotals(totals: { readonly sessions: number; readonly messages: number; readonly length: number }): void;
 }
 
@@ -86,6 +95,16 @@ export function indexRows(database: Database): IndexRows {
       if (list === undefined) removePosting.run(key);
       else putPosting.run(key, list);
       return list !== undefined;
+    },
+    hasPosting(sessionNumber, wordId, frequency) {
+      const shard = Math.floor(sessionNumber / SHARD_SIZE);
+      const list = posting.get(postingKey(shard, wordId));
+      let isFound = false;
+      if (list === undefined) return false;
+      visitPostings(list, shard * SHARD_SIZE, (found, foundFrequency) => {
+        if (found === sessionNumber) isFound = isSameFrequency(foundFrequency, frequency);
+      });
+      return isFound;
     },
     addTotals: (totals) => void addTotals.run(totals),
   };

@@ -24,6 +24,8 @@ const MAX_REMEMBERED_WORDS = 700_000;
 export interface IndexWriter {
   /** Prepares a session, read from a file in a known state, for `write`. */
   entry(file: string, identity: string, session: Session): IndexEntry;
+  /** Whether what is indexed of a file is what the session holds. */
+  isIndexed(file: string, session: Session): boolean;
   /** Applies changes in one transaction, and yields between steps of it. */
   write(change: IndexChange): Promise<void>;
 }
@@ -73,6 +75,18 @@ export function indexWriter(database: Database): IndexWriter {
 
   return {
     entry: (file, identity, session) => indexEntry(file, identity, session, numbers),
+    isIndexed(file, session) {
+      const known = rows.find(file);
+      if (known === undefined) return false;
+      const { terms } = indexEntry(file, "", session, numbers);
+      const record = rows.record(known.number);
+      const idOf = (wordNumber: number): number => words.find(numbers.wordOf(wordNumber)) ?? 0;
+      let isPosted = true;
+      const places = encodePlaces(terms, idOf, (wordId, frequency) => {
+        isPosted &&= rows.hasPosting(known.number, wordId, frequency);
+      });
+      return isPosted && places.equals(record.places) && encodeMessages(terms).equals(record.messages);
+    },
     async write(change) {
       database.exec("BEGIN IMMEDIATE");
       try {

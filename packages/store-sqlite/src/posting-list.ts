@@ -31,6 +31,16 @@ export function packedPosting(place: number, frequency: number): number {
 }
 
 /**
+ * Tells whether a frequency is stored as another one.
+ *
+ * @param stored a frequency as it was read
+ * @param frequency a frequency as it was counted
+ */
+export function isSameFrequency(stored: number, frequency: number): boolean {
+  return packedPosting(0, stored) === packedPosting(0, frequency);
+}
+
+/**
  * Visits the sessions of a posting list.
  *
  * @param list the stored bytes

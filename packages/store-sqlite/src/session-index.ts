@@ -20,6 +20,7 @@ import type { IndexEntry } from "./index-entry.ts";
 import { erase, finishErasure } from "./index-erasure.ts";
 import { indexPath, openIndexBeside } from "./index-location.ts";
 import { indexReader, type IndexReader } from "./index-reader.ts";
+import { indexProblems, indexReport, type IndexReport } from "./index-report.ts";
 import { refreshIndex } from "./index-refresh.ts";
 import { indexState, type IndexState, setFolderMtime } from "./index-state.ts";
 import { indexWriter, type IndexWriter } from "./index-writer.ts";
@@ -56,8 +57,10 @@ export interface SessionIndex {
   skippedMessages(): string[];
   /** What the index holds. */
   state(): IndexState;
-  /** Runs something on the open database, alone. */
-  withDatabase<Result>(use: (database: IndexDatabase) => Result): Promise<Result>;
+  /** What the index holds; changes nothing. */
+  report(options: StoreOptions): Promise<IndexReport>;
+  /** Checks everything, after a look at all files; repairs nothing else. */
+  verify(options: StoreOptions): Promise<IndexReport>;
   /** Removes the index; the next use makes it again. */
   discard(): Promise<void>;
   /** Waits for what is under way, and closes the database. */
@@ -230,7 +233,14 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
     },
     skippedMessages: () => open().reader.skippedMessages(),
     state: () => indexState(open().database.reader),
-    withDatabase: (use) => queue.run(async () => use(open().database)),
+    report: (reportOptions) => queue.run(() => indexReport(folder, open().database, reportOptions)),
+    verify: (verifyOptions) =>
+      queue.run(async () => {
+        const index = open();
+        await check(index, verifyOptions.signal);
+        const problems = await indexProblems(folder, index.database, index.writer, verifyOptions);
+        return { ...(await indexReport(folder, index.database, verifyOptions)), problems };
+      }),
     discard: () =>
       queue.run(async () => {
         const place = current?.database.path ?? path;

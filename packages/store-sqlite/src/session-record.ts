@@ -111,7 +111,7 @@ export function encodePlaces(
     if (isFirst) order.push(idOf(occurrences[at] ?? 0) * POSITIONS + at / 3);
   }
   let lastId = 0;
-  for (const packed of Float64Array.from(order).sort()) {
+  for (const packed of Float64Array.from(order).toSorted()) {
     const wordId = Math.floor(packed / POSITIONS);
     const start = 3 * (packed % POSITIONS);
     const word = occurrences[start];
@@ -148,32 +148,32 @@ export function decodePlaces(bytes: Uint8Array, wanted?: ReadonlySet<number>): M
   const lastWanted = wanted === undefined ? Infinity : Math.max(...wanted);
   const { length } = bytes;
   let wordId = 0;
-  let at = 0;
+  const cursor = { at: 0 };
   // Read by hand: a search passes over the words of fifty sessions.
   const varint = (): number => {
-    let value = bytes[at++] ?? 0;
+    let value = bytes[cursor.at++] ?? 0;
     if (value <= 0x7f) return value;
     value &= 0x7f;
     for (let factor = 0x80; factor <= MAX_FACTOR; factor *= 0x80) {
-      const next = bytes[at++] ?? 0;
+      const next = bytes[cursor.at++] ?? 0;
       value += (next & 0x7f) * factor;
       if (next <= 0x7f) return value;
     }
     throw indexDamaged("a number has no end");
   };
-  while (at < length) {
+  while (cursor.at < length) {
     wordId += varint();
     if (wordId > lastWanted) break;
     const size = varint();
-    const end = at + size;
+    const end = cursor.at + size;
     if (end > length) throw indexDamaged("a record ends too soon");
     if (wanted?.has(wordId) === false) {
-      at = end;
+      cursor.at = end;
       continue;
     }
     const found: number[] = [];
     let index = -1;
-    while (at < end) {
+    while (cursor.at < end) {
       const value = varint();
       index += 1 + Math.floor(value / 2);
       found.push(index, value % 2 === 1 ? varint() : 1);

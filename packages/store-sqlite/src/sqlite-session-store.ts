@@ -21,6 +21,7 @@ import {
   type SessionPatch,
   type SessionSummary,
   shown,
+  storeClosed,
   type StoreOptions,
   type WindowMessage,
   type WindowOptions,
@@ -29,6 +30,7 @@ import {
 import { JsonSessionStore, skippedNotice } from "@praison/store-json";
 import { fallbackNotice, indexFailure } from "./index-error.ts";
 import { narrowedSource } from "./narrowed-source.ts";
+import type { IndexReport } from "./index-report.ts";
 import { sessionIndex, type SessionIndex } from "./session-index.ts";
 import {
   parseSqliteSessionStoreOptions,
@@ -99,9 +101,9 @@ export class SqliteSessionStore implements SearchableSessionStore {
     const answered = await this.#guarded(index, async () => await this.#findIndexed(index, query, options));
     if (answered !== undefined) return answered;
     const byFiles = await this.#files.find(query, options);
-    const notices = this.#settings.isListened
-      ? byFiles.notices
-      : [...byFiles.notices, ...this.#fallbackNotices];
+    // Told now: files that cannot be read either are an error, and no fallback.
+    for (const notice of this.#fallbackNotices) this.#tell(notice);
+    const notices = [...byFiles.notices, ...(this.#settings.isListened ? [] : this.#fallbackNotices)];
     return { ...byFiles, notices };
   }
 
@@ -117,6 +119,37 @@ export class SqliteSessionStore implements SearchableSessionStore {
     return recentSessions(this, options);
   }
 
+  /** Tells what the index holds and how far it is behind the files; changes nothing. */
+  async indexStatus(options: StoreOptions = {}): Promise<IndexReport> {
+    this.#requireOpen();
+    return await this.#index().report(options);
+  }
+
+  /**
+   * Brings the index up to date, then checks the database and every session against its file. `problems` says what is
+   * wrong; `rebuild` mends it.
+   */
+  async verify(options: StoreOptions = {}): Promise<IndexReport> {
+    this.#requireOpen();
+    const index = this.#index();
+    try {
+      return await index.verify(options);
+    } catch (error) {
+      if (indexFailure(error) !== "damaged") throw error;
+      await index.discard();
+      return { ...(await index.report(options)), problems: [fallbackNotice("damaged", error)] };
+    }
+  }
+
+  /** Makes the index again from the files. */
+  async rebuild(options: StoreOptions = {}): Promise<IndexReport> {
+    this.#requireOpen();
+    const index = this.#index();
+    await index.discard();
+    await index.refresh(options);
+    return await index.report(options);
+  }
+
   /** Waits for writes that are under way, closes the index, then refuses further use. */
   async close(): Promise<void> {
     await this.#files.close();
@@ -125,6 +158,10 @@ export class SqliteSessionStore implements SearchableSessionStore {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
+  }
+
+  #requireOpen(): void {
+    if (this.#files.isClosed) throw storeClosed();
   }
 
   /** Looked up at each use: `PRAISONAI_HOME` may be set after the store was made. */
@@ -216,11 +253,13 @@ export class SqliteSessionStore implements SearchableSessionStore {
       return result;
     } finally {
       await this.#guarded(index, () => index.endWrite(written, { erases }));
+      if (written !== undefined) for (const notice of this.#fallbackNotices) this.#tell(notice);
     }
   }
 
   /** An index that fails is no reason to fail: the files have everything. */
   async #guarded<Result>(index: SessionIndex, use: () => Promise<Result>): Promise<Result | undefined> {
+    this.#fallbackNotices = [];
     try {
       return await use();
     } catch (error) {
@@ -228,7 +267,6 @@ export class SqliteSessionStore implements SearchableSessionStore {
       if (failure === undefined) throw error;
       const notice = fallbackNotice(failure, error);
       this.#fallbackNotices = [notice];
-      this.#tell(notice);
       if (failure === "damaged") await index.discard();
       return undefined;
     }

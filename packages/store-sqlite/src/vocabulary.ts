@@ -12,6 +12,8 @@ export interface WordIds {
   ): Promise<void>;
   /** The id of a word that was learnt, by its number. */
   readonly idOf: (wordNumber: number) => number;
+  /** The id of a word, if the index has it. */
+  find(word: string): number | undefined;
   /** The id that the next new word gets. */
   nextId(): number;
   /** Removes those words that no session has any more. */
@@ -39,6 +41,7 @@ export function wordIds(writer: Database, numbers: WordNumbers): WordIds {
   let ids = new Uint32Array(0);
   return {
     idOf: (wordNumber) => ids[wordNumber] ?? 0,
+    find: (word) => find.get(word),
     nextId: () => nextId.get() ?? 1,
     async learn(sessions, pause) {
       if (ids.length < numbers.count) ids = grown(ids, numbers.count);

@@ -23,8 +23,8 @@ describe("text", () => {
 ┏━━━━━━━┳━━━━━━━┳━━━━━━━┳━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━━━┓
 ┃ ID    ┃ Title ┃ Score ┃ Snippet                       ┃ When              ┃
 ┡━━━━━━━╇━━━━━━━╇━━━━━━━╇━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━╇━━━━━━━━━━━━━━━━━━━┩
-│ zeta  │ Zeta  │ 5.0   │ we need a billing migration   │ 2026-06-10T14:32Z │
-│ alpha │ Alpha │ 1.0   │ one mention of migration here │ 2026-06-10T14:32Z │
+│ zeta  │ Zeta  │ 6.5   │ we need a billing migration   │ 2026-06-10T14:32Z │
+│ alpha │ Alpha │ 1.8   │ one mention of migration here │ 2026-06-10T14:32Z │
 └───────┴───────┴───────┴───────────────────────────────┴───────────────────┘
 `.slice(1),
     );
@@ -53,7 +53,7 @@ describe("text", () => {
   test("a score is never shown as 0.0", async () => {
     const home = fakeHome();
     home.session("cron", ["ledger"], { source: "cron", metadata: { source: "cron" } });
-    expect((await home.run(["session", "search", "ledger"])).out).toMatch(/│ 0\.[1-9] +│/);
+    expect((await home.run(["session", "search", "ledger"])).out).toMatch(/│ [1-9]\.\d +│/);
   });
 
   test("control codes and direction overrides of data and query do not reach the terminal", async () => {
@@ -75,7 +75,7 @@ describe("text", () => {
     home.session("old", ["ledger"], { lineage_id: "books" });
     home.session("new", ["ledger ledger", "ledger"], { lineage_id: "books" });
     const { out } = await home.run(["session", "search", "ledger", "--explain"]);
-    expect(out).toContain("points: phrase 4.0 + terms 2.0");
+    expect(out).toMatch(/bm25: session \d\.\d \+ message \d\.\d/);
     expect(out).toContain("books");
     expect(out).toContain("also matched: old");
   });
@@ -158,7 +158,10 @@ describe("--json", () => {
     const run = async (...more: string[]): Promise<unknown> =>
       JSON.parse((await home.run(["session", "search", "ledger", "--json", ...more])).out).results[0].explain;
     expect(await run()).toBeUndefined();
-    expect(await run("--explain")).toMatchObject({ ranking: "points" });
+    expect(await run("--explain")).toMatchObject({
+      ranking: "bm25",
+      parts: { session: expect.any(Number), message: expect.any(Number) },
+    });
   });
 });
 
@@ -189,14 +192,14 @@ describe("stores", () => {
     const { id } = await projectId({ cwd: home.folder });
     home.write(`projects/${id}/zeta.json`, sessionFile("zeta", ["ledger"]));
     home.session("zeta", ["ledger", "ledger", "ledger"]);
-    home.session("alpha", ["ledger"]);
-    home.session("beta", ["ledger"]);
+    home.session("alpha", ["a ledger of other things"]);
+    home.session("beta", ["a ledger of many other things"]);
     const { out } = await home.run(["session", "search", "ledger", "--limit", "3", "--json"]);
     const hits = wireCliSearchSchema
       .parse(JSON.parse(out))
-      .results.map(({ session_id, score }) => [session_id, score]);
-    expect(hits[0]).toEqual(["zeta", 9]);
-    expect(hits.map(([found]) => String(found)).toSorted()).toEqual(["alpha", "beta", "zeta"]);
+      .results.map(({ session_id, score, messages }) => ({ session_id, score, count: messages.length }));
+    expect(hits[0]).toMatchObject({ session_id: "zeta", count: 3 });
+    expect(hits.map(({ session_id }) => session_id).toSorted()).toEqual(["alpha", "beta", "zeta"]);
   });
 
   test("reading creates nothing, not even the home folder", async () => {

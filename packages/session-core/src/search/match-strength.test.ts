@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { matchStrength } from "./match-strength.ts";
 import { parseQuery } from "./query.ts";
 
-const even = { sessionCount: 100, sessionsWithTerm: new Map<string, number>() };
+const even = { sessionCount: 100, ranking: "points" as const, sessionsWithTerm: new Map<string, number>() };
 const corpus = (counts: Record<string, number>): typeof even => ({
   sessionCount: 100,
+  ranking: "points" as const,
   sessionsWithTerm: new Map(Object.entries(counts)),
 });
 

@@ -7,6 +7,7 @@ import { type Bookends, bookendsOf, messageWindow, type WindowMessage } from "./
 import type { Query } from "./query.ts";
 import type { RankedCandidate } from "./rank-candidates.ts";
 import { sessionTitle } from "./session-title.ts";
+import { termSpellings } from "./bm25/term-spellings.ts";
 import { snippet } from "./snippet.ts";
 
 /** A session that matches a query, with the messages worth reading. */
@@ -78,7 +79,11 @@ export function dressHit(
     sessionId: session.sessionId,
     title: sessionTitle(session),
     when: whenOf(session, nowMs),
-    snippet: snippet(anchorMessage.message.content, query, rarestTerms),
+    snippet: snippet(
+      anchorMessage.message.content,
+      query,
+      spelt(anchorMessage.message.content, rarestTerms, found),
+    ),
     score,
     anchorIndex: anchorMessage.index,
     messages,
@@ -93,6 +98,13 @@ export function dressHit(
       foldedSessionIds,
     },
   };
+}
+
+/** The words to look for in a text: under bm25 those of the same stem before the terms themselves. */
+function spelt(text: string, terms: readonly string[], { ranking }: FindResult): string[] {
+  if (ranking === "points") return [...terms];
+  const spellings = termSpellings(text, terms);
+  return terms.flatMap((term) => [...(spellings.get(term) ?? []), term]);
 }
 
 /** The contents of a window's real messages: the synthetic summary is shown, but proves nothing. */

@@ -20,6 +20,8 @@ export interface SessionScore {
   readonly onlyAsks: boolean;
 }
 
+/** The highest score of a perfect match, about: large enough that one decimal tells hits apart. */
+export const SCORE_SCALE = 10;
 /** The two levels count alike. */
 const SESSION_SHARE = 0.5;
 /** How far a message speaks for its neighbours, and what is left of it at each step. */
@@ -68,7 +70,10 @@ export function scoreSession(
     reached += sessionWeight * frequencyWeight(frequency, norm);
     reachable += sessionWeight * MAX_FREQUENCY_WEIGHT;
   }
-  const parts = { session: (SESSION_SHARE * reached) / reachable, message: (1 - SESSION_SHARE) * best.score };
+  const parts = {
+    session: (SCORE_SCALE * SESSION_SHARE * reached) / reachable,
+    message: (1 - SESSION_SHARE) * best.score,
+  };
   const onlyAsks = (weights.get(best.index) ?? 0) < UNASKED_WEIGHT;
   return { parts, scoredMessages, onlyAsks };
 }
@@ -148,7 +153,7 @@ function scoreMessages(
       }
       coverage += nearest * MAX_FREQUENCY_WEIGHT;
     }
-    scored.push({ index, score: (SUM_SHARE * sum + COVERAGE_SHARE * coverage) / reachable });
+    scored.push({ index, score: (SCORE_SCALE * (SUM_SHARE * sum + COVERAGE_SHARE * coverage)) / reachable });
   }
   return scored;
 }

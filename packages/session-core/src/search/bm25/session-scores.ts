@@ -2,7 +2,7 @@ import { AUTOMATED_DEMOTION } from "../automated-session.ts";
 import { frequencyWeight, inverseFrequency, lengthNorm, MAX_FREQUENCY_WEIGHT } from "./bm25.ts";
 import { type DateRange, dateFit } from "./query-dates.ts";
 import { areRelated, familyBeginning } from "./related-words.ts";
-import type { WeighedWord } from "./score-session.ts";
+import { SCORE_SCALE, type WeighedWord } from "./score-session.ts";
 import type { TermIndex } from "./term-index.ts";
 import type { QueryWord } from "./term-query.ts";
 
@@ -88,7 +88,7 @@ function scoreWords(
       scores[number] = (scores[number] ?? 0) + gained;
     }
   }
-  for (const number of matches) scores[number] = (scores[number] ?? 0) / reachable;
+  for (const number of matches) scores[number] = (SCORE_SCALE * (scores[number] ?? 0)) / reachable;
   return { scores, matches, words, sessionsWithStem };
 }
 
@@ -106,7 +106,7 @@ export function dateScore(
 ): number {
   if (dates.length === 0) return 0;
   const first = columns.firstMs[sessionNumber] ?? NaN;
-  return DATE_SHARE * dateFit(dates, first, columns.lastMs[sessionNumber] ?? NaN);
+  return SCORE_SCALE * DATE_SHARE * dateFit(dates, first, columns.lastMs[sessionNumber] ?? NaN);
 }
 
 /** The words of the same stem count in full, others of the family in part. */
