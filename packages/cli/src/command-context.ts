@@ -1,4 +1,5 @@
 import type { SearchableSessionStore } from "@praison/session-core";
+import type { IndexProgress } from "@praison/store-sqlite";
 import { openCanonicalStores } from "./canonical-stores.ts";
 import { type CliIo, lineWidth } from "./cli-io.ts";
 import { jsonText } from "./output/json-text.ts";
@@ -44,17 +45,22 @@ export function commandContext(io: CliIo, flags: GlobalFlags): CommandContext {
  * Lets a command use the canonical stores, closes them, and tells their notices.
  *
  * @param context of the command
- * @param work what to do; `notice` takes notices of its own
+ * @param work what to do; `notice` takes notices of its own, `onIndexing` a listener for the building of an index
  */
 export async function withCanonicalStore<T>(
   { io }: CommandContext,
-  work: (store: SearchableSessionStore, notice: (text: string) => void) => Promise<T>,
+  work: (
+    store: SearchableSessionStore,
+    notice: (text: string) => void,
+    onIndexing: (listener: (progress: IndexProgress) => void) => void,
+  ) => Promise<T>,
 ): Promise<T> {
   const notices = noticeList();
   try {
-    const store = await openCanonicalStores(io, notices.add);
+    let indexing: ((progress: IndexProgress) => void) | undefined;
+    const store = await openCanonicalStores(io, notices.add, (progress) => indexing?.(progress));
     try {
-      return await work(store, notices.add);
+      return await work(store, notices.add, (listener) => (indexing = listener));
     } finally {
       await store.close();
     }

@@ -82,6 +82,18 @@ function addSessionCommands(program: Command, io: CliIo): void {
       const { sessionShow } = await import("./commands/session-show.ts");
       await sessionShow(id, flags, await contextOf(command, io));
     });
+  addIndexCommand(session, io);
+}
+
+function addIndexCommand(session: Command, io: CliIo): void {
+  session
+    .command("index")
+    .description("tell of the search index, check it against the session files, or make it again")
+    .argument("[action]", "status, verify or rebuild", "status")
+    .action(async (action: string, _flags: unknown, command: Command) => {
+      const { sessionIndex } = await import("./commands/session-index.ts");
+      await sessionIndex(action, await contextOf(command, io));
+    });
 }
 
 function addFilterOptions(command: Command): Command {

@@ -31,6 +31,7 @@ export { scopedStore, type StoreScope } from "./scoped-store.ts";
 export { readWindow, recentSessions, type ScrollWindow, searchable, searchSessions } from "./searchable.ts";
 export type { Candidate, Finder, FindOptions, FindResult, Ranking, ScoredMessage } from "./search/finder.ts";
 export { findByPoints, type PointsSource } from "./search/find-by-points.ts";
+export { withPhraseBonus } from "./search/bm25/phrase-bonus.ts";
 export { findByBm25 } from "./search/bm25/find-by-bm25.ts";
 export type {
   IndexedColumns,
@@ -43,9 +44,10 @@ export {
   type IndexedMessage,
   type SessionTerms,
   sessionTerms,
+  pieceLength,
+  pieceShare,
   roleWeight,
   weightedFrequency,
-  weightedLength,
 } from "./search/bm25/session-terms.ts";
 export { type WordNumbers, wordNumbers } from "./search/bm25/word-numbers.ts";
 export { isPaired, MAX_TERM_LENGTH, PAIRED_CHARACTERS, pairsOf } from "./search/bm25/index-terms.ts";

@@ -11,6 +11,8 @@ export interface FolderDifference {
   readonly names: ReadonlySet<string>;
   /** Files that are new, or were changed since they were indexed. */
   readonly changed: readonly string[];
+  /** Unchanged files of which the others decide whether they are shown, where any of those has changed. */
+  readonly dependent: readonly string[];
   /** Indexed files that are gone. */
   readonly removed: readonly string[];
 }
@@ -101,9 +103,8 @@ export async function compareFolder(
     if (known === undefined || !isUnchanged(folder, name, known.identity)) changed.push(name);
     else if (known.isUnusual) unusual.push(name);
   }
-  // Which of several files of one session is shown depends on the others.
   const isAnyMoved = changed.length > 0 || removed.length > 0;
-  return { names, changed: isAnyMoved ? [...changed, ...unusual] : changed, removed };
+  return { names, changed, dependent: isAnyMoved ? unusual : [], removed };
 }
 
 interface IndexedFile {

@@ -1,4 +1,4 @@
-import type { IndexedColumns } from "@praison/session-core";
+import { type IndexedColumns, pieceShare } from "@praison/session-core";
 import type { Database } from "better-sqlite3";
 
 /** The columns of all sessions, kept in memory between searches. */
@@ -19,12 +19,13 @@ interface StateRow {
 type SessionRow = readonly [
   number: number,
   length: number,
+  messageCount: number,
   isAutomated: number,
   firstMs: number | null,
   lastMs: number | null,
 ];
 
-type Arrays = Pick<IndexedColumns, "lengths" | "isAutomated" | "firstMs" | "lastMs">;
+type Arrays = Pick<IndexedColumns, "lengths" | "pieceShares" | "isAutomated" | "firstMs" | "lastMs">;
 
 /**
  * Makes the cache of an index's columns; of what changed since the last search only that is read again.
@@ -35,11 +36,13 @@ export function columnCache(reader: Database): ColumnCache {
   const readState = reader.prepare<[], StateRow>("SELECT * FROM state");
   const changed = reader
     .prepare<[number], SessionRow>(
-      "SELECT number, length, is_automated, first_ms, last_ms FROM session WHERE revision > ?",
+      "SELECT number, length, message_count, is_automated, first_ms, last_ms FROM session WHERE revision > ?",
     )
     .raw();
   const all = reader
-    .prepare<[], SessionRow>("SELECT number, length, is_automated, first_ms, last_ms FROM session")
+    .prepare<[], SessionRow>(
+      "SELECT number, length, message_count, is_automated, first_ms, last_ms FROM session",
+    )
     .raw();
   let arrays = emptyArrays(0);
   let generation = "";
@@ -69,6 +72,7 @@ export function columnCache(reader: Database): ColumnCache {
 function emptyArrays(size: number): Arrays {
   return {
     lengths: new Float32Array(size),
+    pieceShares: new Float32Array(size),
     isAutomated: new Uint8Array(size),
     firstMs: new Float64Array(size),
     lastMs: new Float64Array(size),
@@ -79,14 +83,19 @@ function emptyArrays(size: number): Arrays {
 function grown(arrays: Arrays, size: number): Arrays {
   const larger = emptyArrays(Math.ceil(size * 1.25) + 64);
   larger.lengths.set(arrays.lengths);
+  larger.pieceShares.set(arrays.pieceShares);
   larger.isAutomated.set(arrays.isAutomated);
   larger.firstMs.set(arrays.firstMs);
   larger.lastMs.set(arrays.lastMs);
   return larger;
 }
 
-function fill(arrays: Arrays, [number, length, isAutomated, firstMs, lastMs]: SessionRow): void {
+function fill(
+  arrays: Arrays,
+  [number, length, messageCount, isAutomated, firstMs, lastMs]: SessionRow,
+): void {
   arrays.lengths[number] = length;
+  arrays.pieceShares[number] = pieceShare(messageCount);
   arrays.isAutomated[number] = isAutomated;
   arrays.firstMs[number] = firstMs ?? NaN;
   arrays.lastMs[number] = lastMs ?? NaN;

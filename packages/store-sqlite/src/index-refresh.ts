@@ -45,21 +45,22 @@ export async function refreshIndex(difference: FolderDifference, options: Refres
 }
 
 async function applyDifference(
-  { names, changed, removed }: FolderDifference,
+  { names, changed, dependent, removed }: FolderDifference,
   { folder, writer, signal, onProgress }: RefreshOptions,
 ): Promise<void> {
-  const isLong = changed.length >= MANY_FILES;
+  const files = [...changed, ...dependent];
+  const isLong = files.length >= MANY_FILES;
   let batch = emptyBatch(removed);
   let turnStartMs = performance.now();
   let toldMs = -Infinity;
-  for (const [done, name] of changed.entries()) {
+  for (const [done, name] of files.entries()) {
     if (performance.now() - turnStartMs > MAX_BUSY_MS) {
       await setImmediate();
       signal?.throwIfAborted();
       turnStartMs = performance.now();
       if (isLong && turnStartMs - toldMs > PROGRESS_INTERVAL_MS) {
         toldMs = turnStartMs;
-        onProgress?.({ done, total: changed.length });
+        onProgress?.({ done, total: files.length });
       }
     }
     addToBatch(batch, name, readFolderEntry(folder, name, names), writer);
@@ -68,7 +69,7 @@ async function applyDifference(
     batch = emptyBatch([]);
   }
   await writer.write(batch);
-  if (isLong) onProgress?.({ done: changed.length, total: changed.length });
+  if (isLong) onProgress?.({ done: files.length, total: files.length });
 }
 
 interface Batch {

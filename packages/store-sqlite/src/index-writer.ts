@@ -3,7 +3,7 @@ import {
   type Session,
   type SessionTerms,
   weightedFrequency,
-  weightedLength,
+  pieceLength,
   wordNumbers,
 } from "@praison/session-core";
 import type { Database } from "better-sqlite3";
@@ -136,7 +136,7 @@ function putSession(entry: IndexEntry, { rows, words, postings, totals, revision
     postings.add(number, wordId, frequency, messageCount - (old?.length ?? 0) / 2);
   });
   for (const [wordId, old] of before?.places ?? []) postings.add(number, wordId, 0, -old.length / 2);
-  const length = weightedLength(messages);
+  const length = pieceLength(messages);
   totals.sessions += known === undefined ? 1 : 0;
   totals.messages += messages.length - (known?.message_count ?? 0);
   totals.length += length - (known?.length ?? 0);

@@ -5,6 +5,7 @@ import {
   type Query,
   type Session,
   type StoreOptions,
+  withPhraseBonus,
 } from "@praison/session-core";
 import { findSessionPlace, isPlainName } from "@praison/store-json";
 import {
@@ -201,7 +202,9 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
         const changed = (found?.candidates ?? [])
           .map(({ sessionId }) => ({ sessionId, known: files.get(sessionId) }))
           .filter(({ known }) => known === undefined || !isUnchanged(folder, known.file, known.identity));
-        if (changed.length === 0 || attempt === MAX_ATTEMPTS) return found;
+        if (changed.length === 0 || attempt === MAX_ATTEMPTS) {
+          return found && (await withPhraseBonus(found, query, findOptions));
+        }
         await queue.run(() =>
           putFiles(
             open(),

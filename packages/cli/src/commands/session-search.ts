@@ -46,9 +46,12 @@ export async function sessionSearch(
     });
   }
   const explain = flags.explain === true;
-  await withCanonicalStore(context, async (store, notice) => {
+  await withCanonicalStore(context, async (store, notice, onIndexing) => {
     const search = (): ReturnType<typeof discoverSessions> => discoverSessions(store, query, options);
-    const discovery = await withProgressLine(io, "Searching sessions …", search);
+    const discovery = await withProgressLine(io, "Searching sessions …", async (tell) => {
+      onIndexing(({ done, total }) => tell(`Indexing sessions: ${done} of ${total} …`));
+      return await search();
+    });
     for (const text of discovery.notices) notice(text);
     writeAnswer(context, {
       wire: () => cliSearchToWire(query, discovery, { explain }),

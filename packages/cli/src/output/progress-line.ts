@@ -9,24 +9,28 @@ const ERASE_LINE = "\r\u001b[K";
  *
  * @param io where to
  * @param line what to show, such as `Searching sessions …`
- * @param work the work
+ * @param work the work; what it tells is shown in place of the line
  * @param patienceMs how long to wait before showing it. Default 1000
  * @returns what the work returns
  */
 export async function withProgressLine<T>(
   io: Pick<CliIo, "stderr" | "isErrorTerminal">,
   line: string,
-  work: () => Promise<T>,
+  work: (tell: (line: string) => void) => Promise<T>,
   patienceMs: number = PATIENCE_MS,
 ): Promise<T> {
-  if (!io.isErrorTerminal) return await work();
+  if (!io.isErrorTerminal) return await work(() => undefined);
   let isShown = false;
+  let current = line;
   const timer = setTimeout(() => {
     isShown = true;
-    io.stderr.write(line);
+    io.stderr.write(current);
   }, patienceMs);
   try {
-    return await work();
+    return await work((told) => {
+      current = told;
+      if (isShown) io.stderr.write(ERASE_LINE + told);
+    });
   } finally {
     clearTimeout(timer);
     if (isShown) io.stderr.write(ERASE_LINE);

@@ -1,6 +1,6 @@
 import type { ScoredMessage } from "../finder.ts";
 import { frequencyWeight, lengthNorm, MAX_FREQUENCY_WEIGHT, PLAIN_NORM } from "./bm25.ts";
-import { type IndexedMessage, roleWeight, weightedLength } from "./session-terms.ts";
+import { type IndexedMessage, PIECE_SIZE, roleWeight, weightedLength } from "./session-terms.ts";
 import type { IndexedMessages } from "./term-index.ts";
 
 /** A word of the query, as a whole store knows it. */
@@ -27,9 +27,6 @@ const SESSION_SHARE = 0.5;
 /** How far a message speaks for its neighbours, and what is left of it at each step. */
 const REACH = 2;
 const FADING = 0.5;
-/** Of a message's score, how much goes by all it says, and how much by how many of the words it has, each once. */
-const SUM_SHARE = 0.5;
-const COVERAGE_SHARE = 0.65;
 /** Words; beyond this a message is long, and length counts against it. */
 const LONG_MESSAGE = 200;
 /** A question with most of our words and few others was asked before; it is no answer. */
@@ -61,21 +58,43 @@ export function scoreSession(
   const scoredMessages = scoreMessages(messages, frequencies, words, weights);
   const best = highest(scoredMessages);
   if (best === undefined) return undefined;
-  const norm = lengthNorm(weightedLength(messages), meanLength);
-  let reached = 0;
-  let reachable = 0;
-  for (const [at, { sessionWeight }] of words.entries()) {
-    let frequency = 0;
-    for (const [index, count] of frequencies[at] ?? []) frequency += count * (weights.get(index) ?? 0);
-    reached += sessionWeight * frequencyWeight(frequency, norm);
-    reachable += sessionWeight * MAX_FREQUENCY_WEIGHT;
-  }
+  const reachable = words.reduce((sum, { sessionWeight }) => sum + sessionWeight * MAX_FREQUENCY_WEIGHT, 0);
+  const reached = bestPiece(messages, frequencies, words, weights, meanLength);
   const parts = {
     session: (SCORE_SCALE * SESSION_SHARE * reached) / reachable,
     message: (1 - SESSION_SHARE) * best.score,
   };
   const onlyAsks = (weights.get(best.index) ?? 0) < UNASKED_WEIGHT;
   return { parts, scoredMessages, onlyAsks };
+}
+
+/** Bm25 of the best piece of a session. Pieces overlap by half, so that none cuts what belongs together. */
+function bestPiece(
+  messages: readonly IndexedMessage[],
+  frequencies: readonly ReadonlyMap<number, number>[],
+  words: readonly WeighedWord[],
+  weights: ReadonlyMap<number, number>,
+  meanLength: number,
+): number {
+  const step = PIECE_SIZE / 2;
+  const pieceCount = Math.max(1, Math.ceil(messages.length / step) - 1);
+  const lengths = new Float64Array(pieceCount);
+  const scores = new Float64Array(pieceCount);
+  const addTo = (sums: Float64Array, index: number, value: number): void => {
+    const last = Math.min(pieceCount - 1, Math.floor(index / step));
+    const first = Math.max(0, Math.ceil((index + 1) / step) - 2);
+    for (let piece = first; piece <= last; piece++) sums[piece] = (sums[piece] ?? 0) + value;
+  };
+  for (const [index, message] of messages.entries()) addTo(lengths, index, weightedLength(message));
+  for (const [at, { sessionWeight }] of words.entries()) {
+    const sums = new Float64Array(pieceCount);
+    for (const [index, count] of frequencies[at] ?? []) addTo(sums, index, count * (weights.get(index) ?? 0));
+    for (let piece = 0; piece < pieceCount; piece++) {
+      const norm = lengthNorm(lengths[piece] ?? 0, meanLength);
+      scores[piece] = (scores[piece] ?? 0) + sessionWeight * frequencyWeight(sums[piece] ?? 0, norm);
+    }
+  }
+  return scores.reduce((best, score) => Math.max(best, score), 0);
 }
 
 function highest(scored: readonly ScoredMessage[]): ScoredMessage | undefined {
@@ -138,22 +157,20 @@ function scoreMessages(
   const reachable = words.reduce((sum, { messageWeight }) => sum + messageWeight * MAX_FREQUENCY_WEIGHT, 0);
   const scored: ScoredMessage[] = [];
   for (const index of [...weights.keys()].toSorted((a, b) => a - b)) {
-    let sum = 0;
-    let coverage = 0;
+    let reached = 0;
     for (const [at, { messageWeight }] of words.entries()) {
       let nearest = 0;
       for (let step = -REACH; step <= REACH; step++) {
         const frequency = frequencies[at]?.get(index + step);
         const message = messages[index + step];
         if (frequency === undefined || message === undefined) continue;
-        const faded = FADING ** Math.abs(step) * messageWeight * (weights.get(index + step) ?? 0);
         const norm = PLAIN_NORM * Math.max(1, message.length / LONG_MESSAGE);
-        sum += faded * frequencyWeight(frequency, norm);
-        nearest = Math.max(nearest, faded * Math.min(1, frequency));
+        const faded = FADING ** Math.abs(step) * (weights.get(index + step) ?? 0);
+        nearest = Math.max(nearest, faded * frequencyWeight(frequency, norm));
       }
-      coverage += nearest * MAX_FREQUENCY_WEIGHT;
+      reached += messageWeight * nearest;
     }
-    scored.push({ index, score: (SCORE_SCALE * (SUM_SHARE * sum + COVERAGE_SHARE * coverage)) / reachable });
+    scored.push({ index, score: (SCORE_SCALE * reached) / reachable });
   }
   return scored;
 }

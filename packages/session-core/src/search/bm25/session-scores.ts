@@ -2,6 +2,7 @@ import { AUTOMATED_DEMOTION } from "../automated-session.ts";
 import { frequencyWeight, inverseFrequency, lengthNorm, MAX_FREQUENCY_WEIGHT } from "./bm25.ts";
 import { type DateRange, dateFit } from "./query-dates.ts";
 import { areRelated, familyBeginning } from "./related-words.ts";
+import { otherWordings } from "./speech-acts.ts";
 import { SCORE_SCALE, type WeighedWord } from "./score-session.ts";
 import type { TermIndex } from "./term-index.ts";
 import type { QueryWord } from "./term-query.ts";
@@ -70,7 +71,8 @@ function scoreWords(
     for (const [wordId, share] of shareOfWord) {
       const messagesWithWord = index.visitSessions(wordId, (number, frequency) => {
         if (frequencies[number] === 0) found.push(number);
-        frequencies[number] = (frequencies[number] ?? 0) + share * frequency;
+        frequencies[number] =
+          (frequencies[number] ?? 0) + share * frequency * (columns.pieceShares[number] ?? 1);
       });
       if (share === 1) messageCount += messagesWithWord;
     }
@@ -117,7 +119,9 @@ function wordsThatCount(index: TermIndex, { stem, isPrefix }: QueryWord): Map<nu
       ? []
       : index.wordsStartingWith(beginning, MAX_RELATED_WORDS).filter((word) => areRelated(stem, word.stem));
   const same = isPrefix ? index.wordsStartingWith(stem, MAX_PREFIX_WORDS) : index.wordsOfStem(stem);
+  const reworded = otherWordings(stem).flatMap((other) => index.wordsOfStem(other));
   return new Map([
+    ...reworded.map(({ id }): [number, number] => [id, RELATED_SHARE]),
     ...related.map(({ id }): [number, number] => [id, RELATED_SHARE]),
     ...same.map(({ id }): [number, number] => [id, 1]),
   ]);

@@ -136,13 +136,35 @@ function counted(words: readonly number[], ends: Uint32Array, messageOf: Uint32A
   return occurrences.slice(0, length);
 }
 
+/** Messages; a longer session is measured by pieces of this length, so that a marathon does not win by its length. */
+export const PIECE_SIZE = 32;
+
 /**
- * How long a session counts as: its messages' words, weighted by who wrote them.
+ * Which share of a session one piece of it is.
+ *
+ * @param messageCount how many messages the session has
+ */
+export function pieceShare(messageCount: number): number {
+  return Math.min(1, PIECE_SIZE / Math.max(1, messageCount));
+}
+
+/**
+ * How long a session counts as: its messages' words, weighted by who wrote them; of a long session the mean piece.
  *
  * @param messages the session's messages
  */
-export function weightedLength(messages: readonly IndexedMessage[]): number {
-  return messages.reduce((sum, { role, length }) => sum + length * roleWeight(role), 0);
+export function pieceLength(messages: readonly IndexedMessage[]): number {
+  const total = messages.reduce((sum, message) => sum + weightedLength(message), 0);
+  return total * pieceShare(messages.length);
+}
+
+/**
+ * How long a message counts as.
+ *
+ * @param message the message
+ */
+export function weightedLength({ role, length }: IndexedMessage): number {
+  return length * roleWeight(role);
 }
 
 /**

@@ -31,9 +31,12 @@ export interface IndexedColumns {
   readonly size: number;
   readonly sessionCount: number;
   readonly messageCount: number;
-  /** Mean of the weighted lengths. */
+  /** Mean of the lengths. */
   readonly meanLength: number;
+  /** The length of each session, or of a piece of it, as `pieceLength` tells. */
   readonly lengths: Float32Array;
+  /** Which share of a session one piece is, as `pieceShare` tells. */
+  readonly pieceShares: Float32Array;
   readonly isAutomated: Uint8Array;
   /** First and last instant of each session, epoch milliseconds. */
   readonly firstMs: Float64Array;

@@ -3,6 +3,7 @@ import { MAX_QUERY_TERMS, type Query } from "../query.ts";
 import { STOP_WORDS } from "../stop-words.ts";
 import { indexTerms, isPaired, pairsOf } from "./index-terms.ts";
 import { type DateRange, queryDates } from "./query-dates.ts";
+import { askingWords } from "./speech-acts.ts";
 import { wordStem } from "./word-stem.ts";
 
 /** One thing that a query asks for. */
@@ -26,6 +27,8 @@ export interface TermQuery {
 
 /** A name narrows a question more than its other words do. */
 const NAME_WEIGHT = 1.5;
+/** A verb of asking, which is rare in a small store, must not outweigh the topic. */
+const ASKING_WEIGHT = 0.4;
 /** A capitalised word that does not begin the query or a sentence of it. */
 const NAME = /(?<=[^\s.!?]\s+["'“‘(]?)\p{Lu}[\p{L}\p{N}]+/gu;
 const CASE_CHANGE = /\p{Ll}\p{Lu}/u;
@@ -55,9 +58,12 @@ export function termQuery(query: Query): TermQuery {
   }
   const stems = new Set([...stemsOfTerm.values()].flat());
   for (const part of identifierParts(query.text)) stems.add(part);
-  const words = withoutStopWords([...stems])
-    .slice(0, MAX_QUERY_TERMS)
-    .map((stem): QueryWord => ({ stem, isPrefix: false, weight: names.has(stem) ? NAME_WEIGHT : 1 }));
+  const informative = withoutStopWords([...stems]).slice(0, MAX_QUERY_TERMS);
+  const asking = askingWords(query.text, informative);
+  const words = informative.map((stem): QueryWord => {
+    const weight = names.has(stem) ? NAME_WEIGHT : asking.has(stem) ? ASKING_WEIGHT : 1;
+    return { stem, isPrefix: false, weight };
+  });
   // Single characters are particles for the most part, and count only where nothing else is asked for.
   const prefixes = words.length > 0 ? [] : singles.map((stem) => ({ stem, isPrefix: true, weight: 1 }));
   for (const { stem } of prefixes) stemsOfTerm.set(stem, [stem]);
