@@ -1,4 +1,4 @@
-import { indexDamaged } from "./index-error.ts";
+import { indexDamaged } from "./index-failure.ts";
 
 /** Reads what a byte writer wrote. */
 export interface ByteReader {

@@ -5,8 +5,8 @@ import { asStoreUnavailable, type FileIdentity } from "@praison/home";
 import { PraisonError } from "@praison/session-core";
 import { lookAtFile } from "@praison/store-json";
 import Sqlite, { type Database } from "better-sqlite3";
-import { indexDamaged } from "./index-error.ts";
-import { APPLICATION_ID, SCHEMA, SCHEMA_VERSION } from "./index-schema.ts";
+import { indexDamaged } from "./index-failure.ts";
+import { APPLICATION_ID, INDEX_SCHEMA, SCHEMA_VERSION } from "./index-schema.ts";
 
 /** An open index: one connection to write, one to read what was committed meanwhile. */
 export interface IndexDatabase {
@@ -59,7 +59,7 @@ export function openIndexDatabase(
     const reader = new Sqlite(path, { timeout: busyTimeoutMs, readonly: true });
     open.push(reader);
     reader.pragma("cell_size_check = ON");
-    reader.pragma("cache_size = -32768");
+    reader.pragma("cache_size = -16384");
     return { path, writer, reader, close, isInPlace: () => isSamePlace(identity, lookAtFile(path)) };
   } catch (error) {
     close();
@@ -94,7 +94,7 @@ function prepare(writer: Database, path: string, folder: string): void {
   writer.pragma("synchronous = NORMAL");
   writer.pragma("secure_delete = ON");
   writer.pragma("cell_size_check = ON");
-  writer.pragma("cache_size = -32768");
+  writer.pragma("cache_size = -16384");
   if (process.platform !== "win32") chmodSync(path, OWNER_ONLY);
   writer
     .transaction(() => {
@@ -110,7 +110,7 @@ function prepare(writer: Database, path: string, folder: string): void {
 function create(writer: Database, folder: string): void {
   writer.pragma(`application_id = ${APPLICATION_ID}`);
   writer.pragma(`user_version = ${SCHEMA_VERSION}`);
-  writer.exec(SCHEMA);
+  writer.exec(INDEX_SCHEMA);
   writer.prepare("INSERT INTO state VALUES (1, ?, '', ?, 0, 1, 1, 0, 0, 0, 0)").run(folder, randomUUID());
 }
 

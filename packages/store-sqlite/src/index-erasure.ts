@@ -30,6 +30,6 @@ export function erase({ writer }: IndexDatabase, onNotice: (notice: string) => v
  * @param database the index
  * @param onNotice receives what could not be ended
  */
-export function finishErasure(database: IndexDatabase, onNotice: (notice: string) => void): void {
+export function finishIndexErasure(database: IndexDatabase, onNotice: (notice: string) => void): void {
   if (indexState(database.reader).isErasurePending) erase(database, onNotice);
 }

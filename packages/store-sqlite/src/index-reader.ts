@@ -8,8 +8,8 @@ import {
   type TermIndex,
 } from "@praison/session-core";
 import type { Database } from "better-sqlite3";
-import { type ColumnCache, columnCache } from "./index-columns.ts";
-import { indexDamaged } from "./index-error.ts";
+import { type ColumnCache, columnCache } from "./column-cache.ts";
+import { indexDamaged } from "./index-failure.ts";
 import { postingKey } from "./index-schema.ts";
 import { SHARD_SIZE, visitPostings } from "./posting-list.ts";
 import { decodeMessages, decodePlaces } from "./session-record.ts";

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import type { StoreOptions } from "@praison/session-core";
 import { readFolderEntry } from "@praison/store-json";
-import { compareFolder } from "./folder-check.ts";
+import { compareFolder } from "./folder-difference.ts";
 import type { IndexDatabase } from "./index-database.ts";
 import { indexState } from "./index-state.ts";
 import type { IndexWriter } from "./index-writer.ts";

@@ -1,9 +1,9 @@
 import type { Database } from "better-sqlite3";
-import { indexDamaged } from "./index-error.ts";
+import { indexDamaged } from "./index-failure.ts";
 import type { IndexEntry, SkippedEntry } from "./index-entry.ts";
 import { postingKey } from "./index-schema.ts";
 import {
-  changePostings,
+  changePostingList,
   isSameFrequency,
   type PostingChange,
   SHARD_SIZE,
@@ -91,7 +91,7 @@ export function indexRows(database: Database): IndexRows {
       void skip.run({ file, identity, isHidden: Number(isHidden), message }),
     unskip: (file) => void unskip.run(file),
     changePostings(key, change, isNew) {
-      const list = changePostings(isNew ? undefined : posting.get(key), change);
+      const list = changePostingList(isNew ? undefined : posting.get(key), change);
       if (list === undefined) removePosting.run(key);
       else putPosting.run(key, list);
       return list !== undefined;

@@ -9,7 +9,7 @@ export const SCHEMA_VERSION = 1;
  * `session_record` holds what was indexed of it, by which it can be scored, changed and removed without its old text.
  * `posting` holds, for each word and each shard of sessions, which sessions have the word.
  */
-export const SCHEMA = `
+export const INDEX_SCHEMA = `
   CREATE TABLE session (
     number INTEGER PRIMARY KEY,
     revision INTEGER NOT NULL,

@@ -1,6 +1,6 @@
 import { type ByteReader, byteReader } from "./byte-reader.ts";
 import { byteWriter } from "./byte-writer.ts";
-import { indexDamaged } from "./index-error.ts";
+import { indexDamaged } from "./index-failure.ts";
 
 /** How many sessions share the posting lists of one shard. */
 export const SHARD_SIZE = 4096;
@@ -80,7 +80,7 @@ export function visitPostings(
  * @param change what changes
  * @returns the bytes to store; `undefined` when no session has the word any more
  */
-export function changePostings(list: Uint8Array | undefined, change: PostingChange): Buffer | undefined {
+export function changePostingList(list: Uint8Array | undefined, change: PostingChange): Buffer | undefined {
   const changed = change.postings.toSorted((a, b) => a - b);
   const reader = list === undefined ? undefined : byteReader(list);
   const messageCount = (reader?.varint() ?? 0) + change.messageCount;

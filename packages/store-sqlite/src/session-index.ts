@@ -7,25 +7,23 @@ import {
   type StoreOptions,
   withPhraseBonus,
 } from "@praison/session-core";
-import { findSessionPlace, isPlainName } from "@praison/store-json";
 import {
   compareFolder,
   type FolderDifference,
   folderMtime,
-  identityText,
   isSettled,
   isUnchanged,
-} from "./folder-check.ts";
+} from "./folder-difference.ts";
 import { type IndexDatabase, removeIndexFiles } from "./index-database.ts";
-import type { IndexEntry } from "./index-entry.ts";
-import { erase, finishErasure } from "./index-erasure.ts";
-import { indexPath, openIndexBeside } from "./index-location.ts";
+import { erase, finishIndexErasure } from "./index-erasure.ts";
+import { indexPath, openIndexBeside } from "./index-path.ts";
 import { indexReader, type IndexReader } from "./index-reader.ts";
 import { indexProblems, indexReport, type IndexReport } from "./index-report.ts";
-import { refreshIndex } from "./index-refresh.ts";
+import { refreshIndex } from "./refresh-index.ts";
 import { indexState, type IndexState, setFolderMtime } from "./index-state.ts";
 import { indexWriter, type IndexWriter } from "./index-writer.ts";
-import { filesThatMayMatch } from "./points-narrowing.ts";
+import { filesThatMayMatch } from "./files-that-may-match.ts";
+import { sessionChange } from "./session-change.ts";
 import { serialQueue } from "./serial-queue.ts";
 import type { IndexProgress } from "./sqlite-session-store-options.ts";
 
@@ -117,7 +115,7 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
       checkedAtMs: -Infinity,
       checkCostMs: 0,
     };
-    finishErasure(current.database, options.onNotice);
+    finishIndexErasure(current.database, options.onNotice);
     return current;
   };
 
@@ -176,19 +174,9 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
   };
 
   const putFiles = async (index: OpenIndex, sessionIds: readonly string[]): Promise<void> => {
-    const put: IndexEntry[] = [];
-    const remove: string[] = [];
-    for (const sessionId of sessionIds) {
-      const { name, file } = findSessionPlace(folder, sessionId);
-      const known = index.reader.fileOf(sessionId);
-      // Which file of several is shown is for a look at all of them to say.
-      if (!isPlainName(name, sessionId) || (known !== undefined && known.file !== name))
-        index.checkedAtMs = -Infinity;
-      if (file.state === "present")
-        put.push(index.writer.entry(name, identityText(file.identity), file.session));
-      else remove.push(known?.file ?? name);
-    }
-    await index.writer.write({ put, skip: [], remove });
+    const { change, isCertain } = sessionChange(folder, sessionIds, index);
+    if (!isCertain) index.checkedAtMs = -Infinity;
+    await index.writer.write(change);
   };
 
   return {

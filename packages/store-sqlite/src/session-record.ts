@@ -6,7 +6,7 @@ import {
 } from "@praison/session-core";
 import { byteReader } from "./byte-reader.ts";
 import { byteWriter } from "./byte-writer.ts";
-import { indexDamaged } from "./index-error.ts";
+import { indexDamaged } from "./index-failure.ts";
 
 /** The roles that nearly all messages have; others are named in the record. */
 const USUAL_ROLES: readonly string[] = ["user", "assistant", "tool", "system"];

@@ -28,7 +28,7 @@ import {
   type WriteOptions,
 } from "@praison/session-core";
 import { JsonSessionStore, skippedNotice } from "@praison/store-json";
-import { fallbackNotice, indexFailure } from "./index-error.ts";
+import { indexGuard, type IndexGuard } from "./index-guard.ts";
 import { narrowedSource } from "./narrowed-source.ts";
 import type { IndexReport } from "./index-report.ts";
 import { sessionIndex, type SessionIndex } from "./session-index.ts";
@@ -40,7 +40,6 @@ import {
 
 /** With `whileIndexing: "scan"`: a small change is still waited for. */
 const MAX_SCAN_DELAY_MS = 50;
-
 /**
  * Keeps the same JSON files as `JsonSessionStore`, and an index of them in SQLite: searches take milliseconds, and rank
  * by bm25. The files are the truth; an index that is lost or damaged is made again.
@@ -57,13 +56,13 @@ export class SqliteSessionStore implements SearchableSessionStore {
   readonly #sessionDir: string | undefined;
   readonly #settings: SqliteSessionStoreSettings;
   readonly #indexes = new Map<string, SessionIndex>();
-  readonly #told = new Set<string>();
-  #fallbackNotices: readonly string[] = [];
+  readonly #guard: IndexGuard;
 
   constructor(options: SqliteSessionStoreOptions = {}) {
     this.#settings = parseSqliteSessionStoreOptions(options);
     this.#files = new JsonSessionStore(options);
     this.#sessionDir = options.sessionDir;
+    this.#guard = indexGuard(this.#settings.onNotice);
   }
 
   append(id: string, messages: readonly NewMessage[], options?: AppendOptions): Promise<void> {
@@ -98,12 +97,12 @@ export class SqliteSessionStore implements SearchableSessionStore {
     options.signal?.throwIfAborted();
     if (this.#files.isClosed || !existsSync(this.#folder())) return await this.#files.find(query, options);
     const index = this.#index();
-    const answered = await this.#guarded(index, async () => await this.#findIndexed(index, query, options));
+    const answered = await this.#guard.run(index, async () => await this.#findIndexed(index, query, options));
     if (answered !== undefined) return answered;
     const byFiles = await this.#files.find(query, options);
     // Told now: files that cannot be read either are an error, and no fallback.
-    for (const notice of this.#fallbackNotices) this.#tell(notice);
-    const notices = [...byFiles.notices, ...(this.#settings.isListened ? [] : this.#fallbackNotices)];
+    this.#guard.tellNotices();
+    const notices = [...byFiles.notices, ...(this.#settings.isListened ? [] : this.#guard.notices)];
     return { ...byFiles, notices };
   }
 
@@ -125,20 +124,12 @@ export class SqliteSessionStore implements SearchableSessionStore {
     return await this.#index().report(options);
   }
 
-  /**
-   * Brings the index up to date, then checks the database and every session against its file. `problems` says what is
-   * wrong; `rebuild` mends it.
-   */
+  /** Brings the index up to date, then checks all of it against the files; `rebuild` mends what `problems` says. */
   async verify(options: StoreOptions = {}): Promise<IndexReport> {
     this.#requireOpen();
     const index = this.#index();
-    try {
-      return await index.verify(options);
-    } catch (error) {
-      if (indexFailure(error) !== "damaged") throw error;
-      await index.discard();
-      return { ...(await index.report(options)), problems: [fallbackNotice("damaged", error)] };
-    }
+    const report = await this.#guard.run(index, () => index.verify(options));
+    return report ?? { ...(await index.report(options)), problems: this.#guard.notices };
   }
 
   /** Makes the index again from the files. */
@@ -150,7 +141,7 @@ export class SqliteSessionStore implements SearchableSessionStore {
     return await index.report(options);
   }
 
-  /** Waits for writes that are under way, closes the index, then refuses further use. */
+  /** Waits for writes that are under way, then refuses further use. */
   async close(): Promise<void> {
     await this.#files.close();
     for (const index of this.#indexes.values()) await index.close();
@@ -179,7 +170,7 @@ export class SqliteSessionStore implements SearchableSessionStore {
       dbPath,
       busyTimeoutMs,
       onProgress,
-      onNotice: (notice) => this.#tell(notice),
+      onNotice: (notice) => this.#guard.tell(notice),
       load: (id, options) => this.#files.load(id, options),
     });
     this.#indexes.set(folder, index);
@@ -226,7 +217,7 @@ export class SqliteSessionStore implements SearchableSessionStore {
       refreshed.catch((error: unknown) =>
         this.#settings.onNotice(`The search index was not built: ${shown(error)}`),
       );
-      this.#fallbackNotices = ["The search index is being built; until then the answer is by points."];
+      this.#guard.note("The search index is being built; until then the answer is by points.");
     }
     return isReady;
   }
@@ -234,7 +225,7 @@ export class SqliteSessionStore implements SearchableSessionStore {
   /** What the index knows of files that are no sessions, told like the JSON store tells it. */
   #skipped(index: SessionIndex, { filters }: FindOptions): string[] {
     const messages = index.skippedMessages();
-    for (const message of messages) this.#tell(message);
+    for (const message of messages) this.#guard.tell(message);
     // Whose files they are is not known: a search in one user's name says nothing about them.
     const isScoped = filters.userId !== undefined || filters.idPrefix !== undefined;
     return messages.length === 0 || isScoped || this.#settings.isListened
@@ -245,36 +236,15 @@ export class SqliteSessionStore implements SearchableSessionStore {
   async #write<Result>(id: string, erases: boolean, write: () => Promise<Result>): Promise<Result> {
     if (this.#files.isClosed) return await write();
     const index = this.#index();
-    await this.#guarded(index, async () => index.beginWrite());
+    await this.#guard.run(index, async () => index.beginWrite());
     let written: string | undefined;
     try {
       const result = await write();
       written = id;
       return result;
     } finally {
-      await this.#guarded(index, () => index.endWrite(written, { erases }));
-      if (written !== undefined) for (const notice of this.#fallbackNotices) this.#tell(notice);
+      await this.#guard.run(index, () => index.endWrite(written, { erases }));
+      if (written !== undefined) this.#guard.tellNotices();
     }
-  }
-
-  /** An index that fails is no reason to fail: the files have everything. */
-  async #guarded<Result>(index: SessionIndex, use: () => Promise<Result>): Promise<Result | undefined> {
-    this.#fallbackNotices = [];
-    try {
-      return await use();
-    } catch (error) {
-      const failure = indexFailure(error);
-      if (failure === undefined) throw error;
-      const notice = fallbackNotice(failure, error);
-      this.#fallbackNotices = [notice];
-      if (failure === "damaged") await index.discard();
-      return undefined;
-    }
-  }
-
-  #tell(notice: string): void {
-    if (this.#told.has(notice)) return;
-    this.#told.add(notice);
-    this.#settings.onNotice(notice);
   }
 }

@@ -23,8 +23,8 @@ describe("text", () => {
 ┏━━━━━━━┳━━━━━━━┳━━━━━━━┳━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━━━┓
 ┃ ID    ┃ Title ┃ Score ┃ Snippet                       ┃ When              ┃
 ┡━━━━━━━╇━━━━━━━╇━━━━━━━╇━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━╇━━━━━━━━━━━━━━━━━━━┩
-│ zeta  │ Zeta  │ 6.5   │ we need a billing migration   │ 2026-06-10T14:32Z │
-│ alpha │ Alpha │ 1.8   │ one mention of migration here │ 2026-06-10T14:32Z │
+│ zeta  │ Zeta  │ 5.4   │ we need a billing migration   │ 2026-06-10T14:32Z │
+│ alpha │ Alpha │ 1.5   │ one mention of migration here │ 2026-06-10T14:32Z │
 └───────┴───────┴───────┴───────────────────────────────┴───────────────────┘
 `.slice(1),
     );

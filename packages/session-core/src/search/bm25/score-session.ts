@@ -1,5 +1,5 @@
 import type { ScoredMessage } from "../finder.ts";
-import { frequencyWeight, lengthNorm, MAX_FREQUENCY_WEIGHT, PLAIN_NORM } from "./bm25.ts";
+import { frequencyWeight, lengthNorm, MAX_FREQUENCY_WEIGHT, PLAIN_NORM } from "./frequency-weight.ts";
 import { type IndexedMessage, PIECE_SIZE, roleWeight, weightedLength } from "./session-terms.ts";
 import type { IndexedMessages } from "./term-index.ts";
 
@@ -27,6 +27,8 @@ const SESSION_SHARE = 0.5;
 /** How far a message speaks for its neighbours, and what is left of it at each step. */
 const REACH = 2;
 const FADING = 0.5;
+/** What a word weighs in a message that reaches the full score: a little more than said once. */
+const FULL_MESSAGE = 1.5;
 /** Words; beyond this a message is long, and length counts against it. */
 const LONG_MESSAGE = 200;
 /** A question with most of our words and few others was asked before; it is no answer. */
@@ -154,7 +156,7 @@ function scoreMessages(
   words: readonly WeighedWord[],
   weights: ReadonlyMap<number, number>,
 ): ScoredMessage[] {
-  const reachable = words.reduce((sum, { messageWeight }) => sum + messageWeight * MAX_FREQUENCY_WEIGHT, 0);
+  const reachable = words.reduce((sum, { messageWeight }) => sum + messageWeight * FULL_MESSAGE, 0);
   const scored: ScoredMessage[] = [];
   for (const index of [...weights.keys()].toSorted((a, b) => a - b)) {
     let reached = 0;

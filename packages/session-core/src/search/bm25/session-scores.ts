@@ -1,8 +1,8 @@
 import { AUTOMATED_DEMOTION } from "../automated-session.ts";
-import { frequencyWeight, inverseFrequency, lengthNorm, MAX_FREQUENCY_WEIGHT } from "./bm25.ts";
+import { frequencyWeight, inverseFrequency, lengthNorm, MAX_FREQUENCY_WEIGHT } from "./frequency-weight.ts";
 import { type DateRange, dateFit } from "./query-dates.ts";
-import { areRelated, familyBeginning } from "./related-words.ts";
-import { otherWordings } from "./speech-acts.ts";
+import { areRelated, wordFamilyBeginning } from "./word-family.ts";
+import { otherWordings } from "./asking-words.ts";
 import { SCORE_SCALE, type WeighedWord } from "./score-session.ts";
 import type { TermIndex } from "./term-index.ts";
 import type { QueryWord } from "./term-query.ts";
@@ -113,7 +113,7 @@ export function dateScore(
 
 /** The words of the same stem count in full, others of the family in part. */
 function wordsThatCount(index: TermIndex, { stem, isPrefix }: QueryWord): Map<number, number> {
-  const beginning = familyBeginning(stem);
+  const beginning = wordFamilyBeginning(stem);
   const related =
     beginning === undefined
       ? []

@@ -3,7 +3,7 @@ import { MAX_QUERY_TERMS, type Query } from "../query.ts";
 import { STOP_WORDS } from "../stop-words.ts";
 import { indexTerms, isPaired, pairsOf } from "./index-terms.ts";
 import { type DateRange, queryDates } from "./query-dates.ts";
-import { askingWords } from "./speech-acts.ts";
+import { askingWords } from "./asking-words.ts";
 import { wordStem } from "./word-stem.ts";
 
 /** One thing that a query asks for. */

@@ -26,7 +26,7 @@ export function indexFailure(error: unknown): IndexFailure | undefined {
   if (PraisonError.isInstance(error, "STORE_UNAVAILABLE")) return "unavailable";
   const code = sqliteCode(error);
   if (code === undefined) return undefined;
-  if (/^SQLITE_(?:CORRUPT|NOTADB|ERROR|CONSTRAINT|MISMATCH|FORMAT|SCHEMA)/.test(code)) return "damaged";
+  if (/^SQLITE_(?:CORRUPT|NOTADB|ERROR|CONSTRAINT|MISMATCH|FORMAT|INDEX_SCHEMA)/.test(code)) return "damaged";
   return /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/.test(code) ? "busy" : "unavailable";
 }
 

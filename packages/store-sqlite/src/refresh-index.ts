@@ -2,14 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import { withFileLock } from "@praison/home";
 import type { FolderEntry } from "@praison/store-json";
 import { readFolderEntry } from "@praison/store-json";
-import type { FolderDifference } from "./folder-check.ts";
-import { identityText } from "./folder-check.ts";
+import type { FolderDifference } from "./folder-difference.ts";
+import { identityText } from "./folder-difference.ts";
 import type { IndexEntry, SkippedEntry } from "./index-entry.ts";
 import type { IndexWriter } from "./index-writer.ts";
 import type { IndexProgress } from "./sqlite-session-store-options.ts";
 
 /** How much text goes into one transaction, in UTF-16 units; what waits for it is held in memory. */
-const BATCH_LENGTH = 16_000_000;
+const BATCH_LENGTH = 8_000_000;
 const MAX_BUSY_MS = 25;
 /** From here on only one process builds at a time, and progress is told. */
 const MANY_FILES = 200;

@@ -91,7 +91,6 @@ export async function compareFolder(
   const indexed = indexedFiles(reader);
   const removed = [...indexed.keys()].filter((name) => !names.has(name));
   const changed: string[] = [];
-  const unusual: string[] = [];
   let turnStartMs = performance.now();
   for (const name of names) {
     if (performance.now() - turnStartMs > MAX_BUSY_MS) {
@@ -100,28 +99,28 @@ export async function compareFolder(
       turnStartMs = performance.now();
     }
     const known = indexed.get(name);
-    if (known === undefined || !isUnchanged(folder, name, known.identity)) changed.push(name);
-    else if (known.isUnusual) unusual.push(name);
+    if (known === undefined || !isUnchanged(folder, name, known)) changed.push(name);
   }
   const isAnyMoved = changed.length > 0 || removed.length > 0;
-  return { names, changed, dependent: isAnyMoved ? unusual : [], removed };
+  const moved = new Set([...changed, ...removed]);
+  const dependent = isAnyMoved ? unusualFiles(reader).filter((name) => !moved.has(name)) : [];
+  return { names, changed, dependent, removed };
 }
 
-interface IndexedFile {
-  readonly identity: string;
-  /** Whether other files decide if it is shown. */
-  readonly isUnusual: boolean;
-}
-
-function indexedFiles(reader: Database): Map<string, IndexedFile> {
-  const files = new Map<string, IndexedFile>();
-  const sessions = reader
-    .prepare<[], [string, string, string]>("SELECT file, identity, session_id FROM session")
+/** The state in which each file was indexed. */
+function indexedFiles(reader: Database): Map<string, string> {
+  const identities = reader
+    .prepare<[], [string, string]>(
+      "SELECT file, identity FROM session UNION ALL SELECT file, identity FROM skipped_file",
+    )
     .raw();
-  for (const [file, identity, sessionId] of sessions.iterate()) {
-    files.set(file, { identity, isUnusual: !isPlainName(file, sessionId) });
-  }
-  const skipped = reader.prepare<[], [string, string]>("SELECT file, identity FROM skipped_file").raw();
-  for (const [file, identity] of skipped.iterate()) files.set(file, { identity, isUnusual: true });
-  return files;
+  return new Map(identities.iterate());
+}
+
+/** Files of which others decide whether they are shown. */
+function unusualFiles(reader: Database): string[] {
+  const sessions = reader.prepare<[], [string, string]>("SELECT file, session_id FROM session").raw();
+  const skipped = reader.prepare<[], string>("SELECT file FROM skipped_file").pluck().all();
+  const unusual = [...sessions.iterate()].filter(([file, sessionId]) => !isPlainName(file, sessionId));
+  return [...unusual.map(([file]) => file), ...skipped];
 }

@@ -10,7 +10,7 @@ const PLAIN_WORD = /^[a-z]+$/;
  * @param stem a word's stem
  * @returns `undefined` for what has no family: short words, numbers, other scripts
  */
-export function familyBeginning(stem: string): string | undefined {
+export function wordFamilyBeginning(stem: string): string | undefined {
   if (stem.length < MIN_LENGTH || !PLAIN_WORD.test(stem)) return undefined;
   return stem.slice(0, Math.max(MIN_LENGTH, Math.ceil(MIN_SHARED * stem.length)));
 }

@@ -1,0 +1,177 @@
+import {
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { expect, test } from "vitest";
+import { found, indexedFolder, type IndexedFolder } from "./indexed-folder.fixture.ts";
+
+/** A folder whose index is complete and closed. */
+async function builtFolder(): Promise<IndexedFolder> {
+  const place = indexedFolder();
+  for (let number = 0; number < 60; number++) {
+    place.write(`session-${number}`, [`the kettle number ${number}`, `and word${number} of it`.repeat(20)]);
+  }
+  const store = place.open();
+  expect(await found(store, "word7")).toEqual(["session-7"]);
+  await store.close();
+  return place;
+}
+
+const transcripts = ({ folder }: IndexedFolder): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => `${name} ${readFileSync(join(folder, name), "utf8")}`);
+
+function zero(path: string, start: number, length: number): void {
+  writeSync(openSync(path, "r+"), Buffer.alloc(length), 0, length, start);
+}
+
+const damages: readonly (readonly [string, (database: string) => void])[] = [
+  ["zeroed in the middle, by pages", (path) => zero(path, 8192, statSync(path).size - 16_384)],
+  ["zeroed in the middle, across pages", (path) => zero(path, 10_001, statSync(path).size - 20_000)],
+  ["zeroed at its beginning", (path) => zero(path, 0, 4096)],
+  ["truncated", (path) => truncateSync(path, 5000)],
+  ["truncated between pages", (path) => truncateSync(path, 12_288)],
+  ["replaced by text", (path) => writeFileSync(path, "not a database ".repeat(1000))],
+  ["empty", (path) => writeFileSync(path, "")],
+];
+
+test.each(damages)(
+  "an index that is %s: the files answer, it is said once, and mended",
+  async (_what, damage) => {
+    const place = await builtFolder();
+    const before = transcripts(place);
+    damage(place.database);
+    const store = place.open();
+    expect(await found(store, "word7")).toEqual(["session-7"]);
+    expect(await found(store, "word8")).toEqual(["session-8"]);
+    expect(new Set(place.notices).size).toBe(place.notices.length);
+    expect(await found(store, "word9")).toEqual(["session-9"]);
+    expect((await store.verify()).problems).toEqual([]);
+    expect(transcripts(place)).toEqual(before);
+  },
+);
+
+test("an index deleted while it is open is made again", async () => {
+  const place = await builtFolder();
+  const store = place.open();
+  expect(await found(store, "word7")).toEqual(["session-7"]);
+  for (const ending of ["", "-wal", "-shm"]) rmSync(place.database + ending, { force: true });
+  expect(await found(store, "word8")).toEqual(["session-8"]);
+  await store.append("session-new", [{ role: "user", content: "brandnew" }]);
+  expect(await found(store, "brandnew")).toEqual(["session-new"]);
+  expect(place.notices).toEqual([]);
+});
+
+test("somebody else's database at the path is left alone, byte for byte; so is the Python package's", async () => {
+  const place = indexedFolder();
+  const paths = [join(place.folder, "mine.db"), join(place.folder, "sessions_index.db")];
+  for (const path of paths) {
+    const other = new Sqlite(path);
+    other.exec("CREATE TABLE session_fts (content TEXT); INSERT INTO session_fts VALUES ('kettle')");
+    other.close();
+  }
+  const before = paths.map((path) => readFileSync(path));
+  place.write("tea", ["the kettle"]);
+  const store = place.open({ dbPath: paths[0] });
+  expect(await found(store, "kettle")).toEqual(["tea"]);
+  expect((await store.search("kettle"))[0]?.explanation.ranking).toBe("bm25");
+  await store.close();
+  expect(paths.map((path) => readFileSync(path))).toEqual(before);
+  expect(readdirSync(place.folder).some((name) => /^mine\.praison-[0-9a-f]{8}\.db$/.test(name))).toBe(true);
+});
+
+test("a place where no index can be: the files answer, and it is said once", async () => {
+  const place = indexedFolder();
+  place.write("tea", ["the kettle"]);
+  writeFileSync(join(place.folder, "file"), "");
+  const store = place.open({ dbPath: join(place.folder, "file", "index.db") });
+  for (let count = 0; count < 3; count++) expect(await found(store, "kettle")).toEqual(["tea"]);
+  await store.append("tea", [{ role: "user", content: "more" }]);
+  expect(place.notices).toHaveLength(1);
+  expect(place.notices[0]).toMatch(/cannot be used/);
+});
+
+test("locked by another writer for longer than the time-out: the files answer, and the index follows", async () => {
+  const place = await builtFolder();
+  const other = new Sqlite(place.database);
+  const store = place.open({ busyTimeoutMs: 1 });
+  expect(await found(store, "word7")).toEqual(["session-7"]);
+  other.exec("BEGIN EXCLUSIVE");
+  place.write("session-later", ["latecomer"]);
+  expect(await found(store, "latecomer")).toEqual(["session-later"]);
+  await store.append("session-last", [{ role: "user", content: "lastcomer" }]);
+  expect(place.notices.length).toBeLessThanOrEqual(1);
+  expect(place.notices[0]).toMatch(/locked by another process/);
+  other.exec("ROLLBACK");
+  other.close();
+  expect(await found(store, "latecomer")).toEqual(["session-later"]);
+  expect(await found(store, "lastcomer")).toEqual(["session-last"]);
+  expect((await store.verify()).problems).toEqual([]);
+});
+
+test("an index of another version is made again", async () => {
+  const place = await builtFolder();
+  const other = new Sqlite(place.database);
+  other.pragma("user_version = 99");
+  other.close();
+  const store = place.open();
+  expect(await found(store, "word7")).toEqual(["session-7"]);
+  expect(await found(store, "word7")).toEqual(["session-7"]);
+  expect((await store.search("word7"))[0]?.explanation.ranking).toBe("bm25");
+});
+
+test("a folder that is not there is not made by a search", async () => {
+  const place = indexedFolder();
+  const store = place.open({ sessionDir: join(place.folder, "none") });
+  expect(await found(store, "kettle")).toEqual([]);
+  expect(readdirSync(place.folder)).toEqual([]);
+});
+
+test("verify finds an index that says something else than the files", async () => {
+  const place = await builtFolder();
+  // Files that were written a moment ago are looked at again.
+  const builder = place.open();
+  while ((await builder.indexStatus()).behindCount > 0) await found(builder, "kettle");
+  await builder.close();
+  const other = new Sqlite(place.database);
+  other.exec(
+    "UPDATE session_record SET places = (SELECT places FROM session_record WHERE number = 2) WHERE number = 1",
+  );
+  other.close();
+  const store = place.open();
+  const { problems } = await store.verify();
+  expect(problems).toHaveLength(1);
+  expect((await store.rebuild()).sessionCount).toBe(60);
+  expect((await store.verify()).problems).toEqual([]);
+});
+
+test("an aborted build goes on where it ended", async () => {
+  const place = indexedFolder();
+  for (let number = 0; number < 300; number++)
+    place.write(`session-${number}`, [`word${number} ${"filler ".repeat(2000)}`]);
+  const store = place.open();
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 10);
+  await expect(store.search("word7", { signal: controller.signal })).rejects.toThrow();
+  expect(await found(store, "word7")).toEqual(["session-7"]);
+  expect((await store.verify()).problems).toEqual([]);
+});
+
+test("a folder in the place of the index", async () => {
+  const place = indexedFolder();
+  place.write("tea", ["the kettle"]);
+  mkdirSync(place.database);
+  const store = place.open();
+  expect(await found(store, "kettle")).toEqual(["tea"]);
+  expect(place.notices).toHaveLength(1);
+});
