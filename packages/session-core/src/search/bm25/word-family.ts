@@ -5,7 +5,7 @@ const MAX_ENDING = 4;
 const PLAIN_WORD = /^[a-z]+$/;
 
 /**
- * The beginning by which words of the same family are looked up, such as `europ` for `european`.
+ * The beginning by which words of the same family are looked up, such as `healt` for `healthier`.
  *
  * @param stem a word's stem
  * @returns `undefined` for what has no family: short words, numbers, other scripts
@@ -16,7 +16,7 @@ export function wordFamilyBeginning(stem: string): string | undefined {
 }
 
 /**
- * Tells whether two different stems are likely of one family, as `europ` and `european` are: they begin alike for most
+ * Tells whether two different stems are likely of one family, as `healthi` and `healthier` are: they begin alike for most
  * of their length.
  *
  * @param stem a stem
