@@ -97,6 +97,7 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
   let current: OpenIndex | undefined;
   let writesUnderWay = 0;
   let beganClean = false;
+  let isRefreshing = false;
 
   const closeNow = (): void => {
     current?.database.close();
@@ -127,14 +128,13 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
     index.checkCostMs = performance.now() - startMs;
     if (difference.changed.length > 0 || difference.removed.length > 0) {
       const { writer, database } = index;
-      await refreshIndex(difference, {
-        folder,
-        databasePath: database.path,
-        writer,
-        signal,
-        onProgress,
-        compare,
-      });
+      isRefreshing = true;
+      const databasePath = database.path;
+      try {
+        await refreshIndex(difference, { folder, databasePath, writer, signal, onProgress, compare });
+      } finally {
+        isRefreshing = false;
+      }
     }
     index.checkedMtime = isSettled(mtime) ? mtime : "";
     index.checkedAtMs = performance.now();
@@ -214,6 +214,8 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
     },
     async endWrite(sessionId, { erases }) {
       writesUnderWay -= 1;
+      // A build can take a minute. What it has read already shows as changed at the next look at the folder.
+      if (isRefreshing && !erases) return;
       await queue.run(async () => {
         const index = open();
         if (sessionId !== undefined) await putFiles(index, [sessionId]);

@@ -58,7 +58,10 @@ function scoreWords(
   admitted: Uint8Array | undefined,
 ): SessionScores {
   const { columns } = index;
+  const { pieceShares, lengths, meanLength } = columns;
   const scores = new Float64Array(columns.size);
+  /** The sessions that have the word in hand: the first `foundCount` of these. */
+  const found = new Uint32Array(columns.size);
   const frequencies = new Float32Array(columns.size);
   const matches: number[] = [];
   const words: WeighedWord[] = [];
@@ -66,23 +69,24 @@ function scoreWords(
   let reachable = 0;
   for (const word of askedWords) {
     const shareOfWord = wordsOf(word);
-    const found: number[] = [];
+    let foundCount = 0;
     let messageCount = 0;
     for (const [wordId, share] of shareOfWord) {
       const messagesWithWord = index.visitSessions(wordId, (number, frequency) => {
-        if (frequencies[number] === 0) found.push(number);
-        frequencies[number] =
-          (frequencies[number] ?? 0) + share * frequency * (columns.pieceShares[number] ?? 1);
+        const before = frequencies[number] ?? 0;
+        if (before === 0) found[foundCount++] = number;
+        frequencies[number] = before + share * frequency * (pieceShares[number] ?? 1);
       });
       if (share === 1) messageCount += messagesWithWord;
     }
-    sessionsWithStem.set(word.stem, found.length);
-    const sessionWeight = word.weight * inverseFrequency(found.length, columns.sessionCount);
+    sessionsWithStem.set(word.stem, foundCount);
+    const sessionWeight = word.weight * inverseFrequency(foundCount, columns.sessionCount);
     const messageWeight = word.weight * inverseFrequency(messageCount, columns.messageCount);
     words.push({ shareOfWord, sessionWeight, messageWeight });
     reachable += sessionWeight * MAX_FREQUENCY_WEIGHT;
-    for (const number of found) {
-      const norm = lengthNorm(columns.lengths[number] ?? 0, columns.meanLength);
+    for (let at = 0; at < foundCount; at++) {
+      const number = found[at] ?? 0;
+      const norm = lengthNorm(lengths[number] ?? 0, meanLength);
       const gained = sessionWeight * frequencyWeight(frequencies[number] ?? 0, norm);
       frequencies[number] = 0;
       if (admitted !== undefined && admitted[number] !== 1) continue;
