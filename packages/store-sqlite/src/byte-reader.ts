@@ -2,12 +2,10 @@ import { indexDamaged } from "./index-failure.ts";
 
 /** Reads what a byte writer wrote. */
 export interface ByteReader {
-  readonly position: number;
   readonly isAtEnd: boolean;
   byte(): number;
   varint(): number;
   bytes(count: number): Uint8Array;
-  skip(count: number): void;
 }
 
 /**
@@ -24,9 +22,6 @@ export function byteReader(source: Uint8Array): ByteReader {
     return value;
   };
   return {
-    get position() {
-      return position;
-    },
     get isAtEnd() {
       return position >= source.length;
     },
@@ -45,9 +40,6 @@ export function byteReader(source: Uint8Array): ByteReader {
       if (taken.length !== count) throw indexDamaged("a record ends too soon");
       position += count;
       return taken;
-    },
-    skip(count) {
-      position += count;
     },
   };
 }

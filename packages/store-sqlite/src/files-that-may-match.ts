@@ -1,5 +1,6 @@
 import { isPaired, MAX_TERM_LENGTH, PAIRED_CHARACTERS, pairsOf, type Query } from "@praison/session-core";
 import type { Database } from "better-sqlite3";
+import { indexDamaged } from "./index-failure.ts";
 import { postingKey } from "./index-schema.ts";
 import { SHARD_SIZE, visitPostings } from "./posting-list.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -34,7 +35,8 @@ export function filesThatMayMatch(database: Database, words: Vocabulary, query: 
   const files = new Set(cut.all());
   for (const number of numbers) {
     const name = file.get(number);
-    if (name !== undefined) files.add(name);
+    if (name === undefined) throw indexDamaged("a session is missing");
+    files.add(name);
   }
   return [...files];
 }
@@ -56,11 +58,15 @@ function sessionsWithAny(database: Database, wordIds: readonly number[]): Set<nu
   const found = new Set<number>();
   const nextNumber = database.prepare<[], number>("SELECT next_number FROM state").pluck().get() ?? 0;
   const posting = database.prepare<[number], Uint8Array>("SELECT list FROM posting WHERE key = ?").pluck();
-  for (let shard = 0; shard * SHARD_SIZE < nextNumber; shard++) {
-    for (const id of wordIds) {
+  for (const id of wordIds) {
+    let isFound = false;
+    for (let shard = 0; shard * SHARD_SIZE < nextNumber; shard++) {
       const list = posting.get(postingKey(shard, id));
-      if (list !== undefined) visitPostings(list, shard * SHARD_SIZE, (number) => found.add(number));
+      if (list === undefined) continue;
+      visitPostings(list, shard * SHARD_SIZE, (number) => found.add(number));
+      isFound = true;
     }
+    if (!isFound) throw indexDamaged("a word stands nowhere");
   }
   return found;
 }

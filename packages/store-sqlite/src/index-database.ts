@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { asStoreUnavailable, type FileIdentity } from "@praison/home";
 import { PraisonError } from "@praison/session-core";
 import { lookAtFile } from "@praison/store-json";
-import Sqlite, { type Database } from "better-sqlite3";
-import { indexDamaged } from "./index-failure.ts";
+import Sqlite, { type Database, type Options } from "better-sqlite3";
+import { indexDamaged, indexFailure, reasonOf } from "./index-failure.ts";
 import { APPLICATION_ID, INDEX_SCHEMA, SCHEMA_VERSION } from "./index-schema.ts";
 
 /** An open index: one connection to write, one to read what was committed meanwhile. */
@@ -34,7 +34,7 @@ export class ForeignDatabaseError extends Error {}
  * @param folder the sessions folder that it stands for
  * @param busyTimeoutMs how long to wait for another process. Default 5000
  * @throws ForeignDatabaseError when the file is a database that is not an index of ours
- * @throws PraisonError `STORE_UNAVAILABLE` under a Node that cannot load SQLite; `STORE_CORRUPT` when the file is damaged
+ * @throws PraisonError `STORE_UNAVAILABLE` where SQLite cannot be loaded; `STORE_CORRUPT` when the file is damaged
  */
 export function openIndexDatabase(
   path: string,
@@ -52,11 +52,11 @@ export function openIndexDatabase(
     for (const database of open.toReversed()) database.close();
   };
   try {
-    const writer = new Sqlite(path, { timeout: busyTimeoutMs });
+    const writer = connect(path, { timeout: busyTimeoutMs });
     open.push(writer);
     prepare(writer, path, folder);
     const identity = lookAtFile(path);
-    const reader = new Sqlite(path, { timeout: busyTimeoutMs, readonly: true });
+    const reader = connect(path, { timeout: busyTimeoutMs, readonly: true });
     open.push(reader);
     reader.pragma("cell_size_check = ON");
     reader.pragma("cache_size = -16384");
@@ -86,6 +86,19 @@ function requireNodeApi(): void {
   );
 }
 
+/** What SQLite itself says has a code; anything else says that it could not be loaded. */
+function connect(path: string, options: Options): Database {
+  try {
+    return new Sqlite(path, options);
+  } catch (error) {
+    if (indexFailure(error) !== undefined) throw error;
+    throw new PraisonError("STORE_UNAVAILABLE", `SQLite cannot be loaded: ${reasonOf(error)}`, {
+      cause: error,
+      hint: "Install better-sqlite3 anew for this system and this Node, or use JsonSessionStore.",
+    });
+  }
+}
+
 function prepare(writer: Database, path: string, folder: string): void {
   const applicationId = writer.pragma("application_id", { simple: true });
   const isEmpty = writer.prepare("SELECT count(*) FROM sqlite_schema").pluck().get() === 0;
@@ -93,6 +106,8 @@ function prepare(writer: Database, path: string, folder: string): void {
   writer.pragma("journal_mode = WAL");
   writer.pragma("synchronous = NORMAL");
   writer.pragma("secure_delete = ON");
+  // What an erasure keeps must not go through a temporary file.
+  writer.pragma("temp_store = MEMORY");
   writer.pragma("cell_size_check = ON");
   writer.pragma("cache_size = -16384");
   if (process.platform !== "win32") chmodSync(path, OWNER_ONLY);

@@ -1,27 +1,56 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { seededRandom } from "@praison/session-core/testing";
+import { seededRandom, type SeededRandom } from "@praison/session-core/testing";
 import { expect, test } from "vitest";
 import { found, indexedFolder } from "./indexed-folder.fixture.ts";
 
-test("a deleted session leaves none of its words in the bytes of the index", async () => {
+test("deleted and cleared sessions leave none of their words, in the vocabulary or in the bytes", async () => {
   const place = indexedFolder();
   const random = seededRandom(11);
   const store = place.open();
-  const word = (session: number, at: number): string =>
-    `zq${session}x${at}${"abcdefghij".slice(0, random.integer(10))}`;
   const wordsOf = new Map<string, string[]>();
-  for (let session = 0; session < 36; session++) {
-    const words = Array.from({ length: 60 }, (_, at) => word(session, at));
-    wordsOf.set(`session-${session}`, words);
-    await store.append(`session-${session}`, [{ role: "user", content: `kettle ${words.join(" ")}` }]);
+  let count = 0;
+  // Short and long ones by turns, anywhere in the order: pages split, and rows move between them.
+  const newWord = (): string => {
+    count += 1;
+    return `${letters(random, 3 + random.integer(22))}q${count}z`;
+  };
+  for (let step = 0; step < 60; step++) {
+    const id = `session-${random.integer(14)}`;
+    const words = wordsOf.get(id);
+    if (words === undefined || random.chance(0.7)) {
+      const added = Array.from({ length: 20 + random.integer(120) }, newWord);
+      wordsOf.set(id, [...(words ?? []), ...added]);
+      await store.append(id, [{ role: "user", content: `kettle ${added.join(" ")}` }]);
+      continue;
+    }
+    wordsOf.delete(id);
+    if (random.chance(0.3)) await store.clear(id);
+    else await store.delete(id);
+    const bytes = place.indexBytes();
+    expect(words.filter((word) => bytes.includes(word))).toEqual([]);
   }
-  expect((await found(store, "kettle")).length).toBe(36);
-  for (const [id, words] of wordsOf) {
-    if (random.chance(0.5)) continue;
-    await store.delete(id);
-    expect(words.filter((known) => place.hasInIndex(known))).toEqual([]);
-  }
-  expect((await store.verify()).problems).toEqual([]);
+  await store.close();
+  const vocabulary = new Sqlite(place.database, { readonly: true });
+  const texts = vocabulary.prepare<[], string>("SELECT text FROM word").pluck().all();
+  vocabulary.close();
+  expect(texts.toSorted()).toEqual(["kettle", ...[...wordsOf.values()].flat()].toSorted());
+});
+
+function letters(random: SeededRandom, count: number): string {
+  return Array.from({ length: count }, () => String.fromCodePoint(97 + random.integer(26))).join("");
+}
+
+test("a session that another program deletes is erased by the next search", async () => {
+  const place = indexedFolder();
+  const store = place.open();
+  place.write("session-1", ["xylophonist kettle"]);
+  place.write("session-2", ["kettle"]);
+  expect(await found(store, "xylophonist")).toEqual(["session-1"]);
+  rmSync(join(place.folder, "session-1.json"));
+  expect(await found(store, "kettle")).toEqual(["session-2"]);
+  expect(place.hasInIndex("xylophonist")).toBe(false);
 });
 
 test("clearing a session takes its words out, too", async () => {

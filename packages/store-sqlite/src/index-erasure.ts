@@ -1,35 +1,54 @@
+import type { Database } from "better-sqlite3";
 import type { IndexDatabase } from "./index-database.ts";
+import { indexFailure } from "./index-failure.ts";
 import { indexState } from "./index-state.ts";
 
 interface CheckpointRow {
   readonly busy: number;
 }
 
+/** The tables that hold text. */
+const TEXT_TABLES = ["word", "session", "skipped_file"] as const;
+
 /**
- * Ends an erasure: what was deleted is zeroed in the database as it is written there, and the write-ahead log, which
- * still has the old pages, is emptied. Where another process is reading, that waits for the next opening, and is told.
+ * Ends an erasure that the writer left pending, if there is one: nothing of the erased text is in the bytes of the
+ * database any more. Where another process stands in the way, that waits for the next opening, and is told.
  *
  * @param database the index
  * @param onNotice receives what could not be ended
  */
-export function erase({ writer }: IndexDatabase, onNotice: (notice: string) => void): void {
-  const [row] = writer.pragma("wal_checkpoint(TRUNCATE)") as CheckpointRow[];
-  const isPending = row?.busy !== 0;
-  if (!isPending && !indexState(writer).isErasurePending) return;
-  writer.prepare("UPDATE state SET is_erasure_pending = ?").run(Number(isPending));
-  if (isPending) {
-    onNotice(
-      "erasure: pending. Another process is reading the search index; the next opening ends the erasure.",
-    );
-  } else writer.pragma("wal_checkpoint(TRUNCATE)");
+export function finishIndexErasure({ writer }: IndexDatabase, onNotice: (notice: string) => void): void {
+  if (!indexState(writer).isErasurePending) return;
+  if (isErased(writer)) {
+    writer.prepare("UPDATE state SET is_erasure_pending = 0").run();
+    return;
+  }
+  onNotice("erasure: pending. Another process is using the search index; the next opening ends the erasure.");
+}
+
+function isErased(writer: Database): boolean {
+  try {
+    writer.transaction(rewriteTextTables).immediate(writer);
+    // The write-ahead log still has the old pages.
+    const [row] = writer.pragma("wal_checkpoint(TRUNCATE)") as CheckpointRow[];
+    return row?.busy === 0;
+  } catch (error) {
+    if (indexFailure(error) === "busy") return false;
+    throw error;
+  }
 }
 
 /**
- * Ends an erasure that was left pending, if there is one.
- *
- * @param database the index
- * @param onNotice receives what could not be ended
+ * Puts all rows on new pages. SQLite zeroes what is deleted, but not the copies of it that were left behind when rows
+ * moved from one page to its neighbours; a page that is given up is zeroed as a whole.
  */
-export function finishIndexErasure(database: IndexDatabase, onNotice: (notice: string) => void): void {
-  if (indexState(database.reader).isErasurePending) erase(database, onNotice);
+function rewriteTextTables(writer: Database): void {
+  for (const table of TEXT_TABLES) {
+    writer.exec(`
+      CREATE TEMP TABLE kept AS SELECT * FROM main.${table};
+      DELETE FROM main.${table};
+      INSERT INTO main.${table} SELECT * FROM kept;
+      DROP TABLE kept;
+    `);
+  }
 }

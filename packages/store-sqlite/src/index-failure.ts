@@ -42,7 +42,7 @@ function sqliteCode(error: unknown): string | undefined {
  * @param error what was thrown
  */
 export function fallbackNotice(failure: IndexFailure, error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   switch (failure) {
     case "damaged":
       return `The search index was damaged and is made again (${reason}); this answer is by points from the session files.`;
@@ -53,4 +53,13 @@ export function fallbackNotice(failure: IndexFailure, error: unknown): string {
     default:
       return failure satisfies never;
   }
+}
+
+/**
+ * What an error says.
+ *
+ * @param error what was thrown
+ */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

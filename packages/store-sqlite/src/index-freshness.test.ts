@@ -33,6 +33,31 @@ test.each(["bm25", "points"] as const)(
   },
 );
 
+test("in a folder of many files, what others write while this store writes is seen", async () => {
+  const place = indexedFolder();
+  for (let number = 0; number < 520; number++) place.write(`session-${number}`, [`kettle word${number}x`]);
+  const store = place.open();
+  const other = new JsonSessionStore({ sessionDir: place.folder });
+  expect(await found(store, "word3x")).toEqual(["session-3"]);
+  for (let round = 0; round < 4; round++) {
+    // A folder that was changed a moment ago is not trusted yet.
+    utimesSync(place.folder, 1_000_000_000 + round, 1_000_000_000 + round);
+    await found(store, "word3x");
+    await Promise.all([
+      store.append(`session-${round}`, [{ role: "user", content: `mine${round}` }]),
+      other.append(`session-1${round}`, [{ role: "user", content: `theirs${round}` }]),
+    ]);
+    expect(await found(store, `theirs${round}`)).toEqual([`session-1${round}`]);
+    expect(await found(store, `mine${round}`)).toEqual([`session-${round}`]);
+    place.write(`session-new${round}`, [`newcomer${round}`]);
+    expect(await found(store, `newcomer${round}`)).toEqual([`session-new${round}`]);
+    await other.delete(`session-2${round}`);
+    expect(await found(store, `word2${round}x`)).toEqual([]);
+    place.write(`session-3${round}`, ["kettle"]);
+    expect(await found(store, `word3${round}x`)).toEqual([]);
+  }
+});
+
 test("an edit of the same size and modification time is seen", async () => {
   const place = indexedFolder();
   place.write("session-1", ["kettle alpha"]);

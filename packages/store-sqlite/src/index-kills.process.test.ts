@@ -1,16 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import Sqlite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { found, indexedFolder } from "./indexed-folder.fixture.ts";
 
-const INDEXER = fileURLToPath(new URL("indexer.fixture.ts", import.meta.url));
 const NODE_FLAGS = ["--experimental-strip-types", "--no-warnings", "--conditions=@praison/source"];
 
+function startProgram(fixture: "indexer" | "deleter", ...args: readonly string[]): ChildProcess {
+  const path = fileURLToPath(new URL(`${fixture}.fixture.ts`, import.meta.url));
+  return spawn(process.execPath, [...NODE_FLAGS, path, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+}
+
 function startIndexer(folder: string, name: string, count: number): ChildProcess {
-  return spawn(process.execPath, [...NODE_FLAGS, INDEXER, folder, name, String(count)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  return startProgram("indexer", folder, name, String(count));
 }
 
 /** Kills a process when it has printed so many lines, and returns what it had printed. */
@@ -54,4 +59,45 @@ test("several processes that build and append at once leave one right index", as
   for (const name of ["a", "b", "c"]) expect(await found(store, `word${name}x30`)).toEqual([`${name}-2`]);
   const report = await store.verify();
   expect(report).toMatchObject({ problems: [], sessionCount: 421 });
+});
+
+test("killed at any moment of deletes, the next opening ends the erasure", async () => {
+  const place = indexedFolder();
+  const ids = Array.from({ length: 400 }, (_, number) => `session-${number}`);
+  for (const id of ids) place.write(id, [`kettle zqx${id.slice(8)}y ${"filler of it ".repeat(20)}`]);
+  for (let round = 0; round < 8; round++) {
+    const child = startProgram("deleter", place.folder, ...ids.slice(40 * round));
+    await killedAfter(child, 2 + round, 7 * round);
+    const store = place.open();
+    expect((await found(store, "kettle")).length).toBeGreaterThan(0);
+    const bytes = place.indexBytes();
+    const gone = ids.filter((id) => !existsSync(join(place.folder, `${id}.json`)));
+    expect(gone.length).toBeGreaterThan(0);
+    expect(gone.filter((id) => bytes.includes(`zqx${id.slice(8)}y`))).toEqual([]);
+    expect((await store.verify()).problems).toEqual([]);
+    await store.close();
+  }
+  expect(place.notices).toEqual([]);
+});
+
+test("an aborted build goes on where it ended", async () => {
+  const place = indexedFolder();
+  const store = place.open();
+  expect(await found(store, "word7")).toEqual([]);
+  const text = "filler of it ".repeat(4500);
+  for (let number = 0; number < 210; number++) place.write(`session-${number}`, [`word${number} ${text}`]);
+  const controller = new AbortController();
+  const search = store.search("word7", { signal: controller.signal });
+  const reader = new Sqlite(place.database, { readonly: true });
+  const indexed = reader.prepare<[], number>("SELECT session_count FROM state").pluck();
+  const watch = setInterval(() => {
+    if ((indexed.get() ?? 0) > 0) controller.abort();
+  });
+  await expect(search).rejects.toThrow(/aborted/);
+  clearInterval(watch);
+  expect(indexed.get()).toBeGreaterThan(0);
+  expect(indexed.get()).toBeLessThan(210);
+  reader.close();
+  expect(await found(store, "word207")).toEqual(["session-207"]);
+  expect((await store.verify()).problems).toEqual([]);
 });

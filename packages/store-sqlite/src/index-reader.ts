@@ -117,16 +117,20 @@ function termIndex(
       words.idsOfWordsLike(part, "anywhere", limit).map((id) => ({ id, stem: part })),
     visitSessions(wordId, visit) {
       let messageCount = 0;
+      let isFound = false;
       for (let shard = 0; shard < shardCount; shard++) {
         const list = statements.posting.get(postingKey(shard, wordId));
-        if (list !== undefined) messageCount += visitPostings(list, shard * SHARD_SIZE, visit);
+        if (list === undefined) continue;
+        messageCount += visitPostings(list, shard * SHARD_SIZE, visit);
+        isFound = true;
       }
+      if (!isFound) throw indexDamaged("a word stands nowhere");
       return messageCount;
     },
     admitted: (filters) => admittedSessions(database, columns, filters),
     session(number) {
       const row = statements.session.get(number);
-      if (row === undefined) return undefined;
+      if (row === undefined) throw indexDamaged("a session is missing");
       files.set(row.session_id, row);
       return indexedSession(row);
     },

@@ -28,7 +28,10 @@ export interface IndexRows {
   putRecord(number: number, messages: Buffer, places: Buffer): void;
   remove(number: number): void;
   skip(entry: SkippedEntry): void;
-  unskip(file: string): void;
+  /** Forgets that a file was skipped; false when it was not. */
+  unskip(file: string): boolean;
+  /** Notes that text was taken out of which nothing may be left in the bytes of the index. */
+  markErasure(): void;
   /** Applies a change to a posting list, or begins a new one; false when the word is gone from the shard. */
   changePostings(key: number, change: PostingChange, isNew: boolean): boolean;
   /** Whether a posting list has a session with a weighted frequency. */
@@ -64,6 +67,7 @@ export function indexRows(database: Database): IndexRows {
     "INSERT OR REPLACE INTO skipped_file VALUES (:file, :identity, :isHidden, :message)",
   );
   const unskip = database.prepare("DELETE FROM skipped_file WHERE file = ?");
+  const markErasure = database.prepare("UPDATE state SET is_erasure_pending = 1");
   const posting = database.prepare<[number], Uint8Array>("SELECT list FROM posting WHERE key = ?").pluck();
   const putPosting = database.prepare("INSERT OR REPLACE INTO posting VALUES (?, ?)");
   const removePosting = database.prepare("DELETE FROM posting WHERE key = ?");
@@ -89,7 +93,8 @@ export function indexRows(database: Database): IndexRows {
     },
     skip: ({ file, identity, isHidden, message }) =>
       void skip.run({ file, identity, isHidden: Number(isHidden), message }),
-    unskip: (file) => void unskip.run(file),
+    unskip: (file) => unskip.run(file).changes > 0,
+    markErasure: () => void markErasure.run(),
     changePostings(key, change, isNew) {
       const list = changePostingList(isNew ? undefined : posting.get(key), change);
       if (list === undefined) removePosting.run(key);

@@ -52,7 +52,7 @@ export function indexWriter(database: Database): IndexWriter {
       revision: rows.nextRevision(),
     };
     for (const file of [...change.remove, ...change.skip.map(({ file }) => file)]) removeSession(file, work);
-    for (const file of change.remove) rows.unskip(file);
+    for (const file of change.remove) if (rows.unskip(file)) rows.markErasure();
     for (const skipped of change.skip) rows.skip(skipped);
     const firstNewWord = words.nextId();
     await words.learn(
@@ -136,6 +136,8 @@ function putSession(entry: IndexEntry, { rows, words, postings, totals, revision
     postings.add(number, wordId, frequency, messageCount - (old?.length ?? 0) / 2);
   });
   for (const [wordId, old] of before?.places ?? []) postings.add(number, wordId, 0, -old.length / 2);
+  const wasEmptied = messages.length === 0 && (known?.message_count ?? 0) > 0;
+  if (wasEmptied) rows.markErasure();
   const length = pieceLength(messages);
   totals.sessions += known === undefined ? 1 : 0;
   totals.messages += messages.length - (known?.message_count ?? 0);
@@ -150,6 +152,7 @@ function removeSession(file: string, { rows, postings, totals }: Work): void {
   if (known === undefined) return;
   const { places } = recordOf(rows, known.number);
   for (const [wordId, old] of places) postings.add(known.number, wordId, 0, -old.length / 2);
+  rows.markErasure();
   totals.sessions -= 1;
   totals.messages -= known.message_count;
   totals.length -= known.length;

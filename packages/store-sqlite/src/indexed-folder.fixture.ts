@@ -13,7 +13,9 @@ export interface IndexedFolder {
   open(options?: SqliteSessionStoreOptions): SqliteSessionStore;
   /** Writes a session's file as another program would. */
   write(id: string, texts: readonly string[]): void;
-  /** Whether any file of the folder other than transcripts has a text in its bytes. */
+  /** The bytes of all files of the index, a character each. */
+  indexBytes(): string;
+  /** Whether any file of the index has a text in its bytes. */
   hasInIndex(text: string): boolean;
 }
 
@@ -22,6 +24,11 @@ export function indexedFolder(): IndexedFolder {
   const folder = mkdtempSync(join(tmpdir(), "praison-index-"));
   const notices: string[] = [];
   const stores: SqliteSessionStore[] = [];
+  const indexBytes = (): string =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith("praison-index"))
+      .map((name) => readFileSync(join(folder, name), "latin1"))
+      .join("\n");
   onTestFinished(async () => {
     for (const store of stores) await store.close();
     rmSync(folder, { recursive: true, force: true });
@@ -40,10 +47,8 @@ export function indexedFolder(): IndexedFolder {
       const messages = texts.map((content) => ({ role: "user", content, timestamp: 1_780_000_000 }));
       writeFileSync(join(folder, `${id}.json`), JSON.stringify({ session_id: id, messages }));
     },
-    hasInIndex: (text) =>
-      readdirSync(folder)
-        .filter((name) => name.startsWith("praison-index"))
-        .some((name) => readFileSync(join(folder, name)).includes(text)),
+    indexBytes,
+    hasInIndex: (text) => indexBytes().includes(text),
   };
 }
 

@@ -15,7 +15,7 @@ import {
   isUnchanged,
 } from "./folder-difference.ts";
 import { type IndexDatabase, removeIndexFiles } from "./index-database.ts";
-import { erase, finishIndexErasure } from "./index-erasure.ts";
+import { finishIndexErasure } from "./index-erasure.ts";
 import { indexPath, openIndexBeside } from "./index-path.ts";
 import { indexReader, type IndexReader } from "./index-reader.ts";
 import { indexProblems, indexReport, type IndexReport } from "./index-report.ts";
@@ -132,6 +132,7 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
       const databasePath = database.path;
       try {
         await refreshIndex(difference, { folder, databasePath, writer, signal, onProgress, compare });
+        if (difference.removed.length > 0) finishIndexErasure(database, options.onNotice);
       } finally {
         isRefreshing = false;
       }
@@ -202,8 +203,8 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
       }
     },
     narrow(query) {
-      const index = open();
-      return filesThatMayMatch(index.database.reader, index.reader.words, query);
+      const { database, reader } = open();
+      return database.reader.transaction(filesThatMayMatch)(database.reader, reader.words, query);
     },
     beginWrite() {
       writesUnderWay += 1;
@@ -219,9 +220,12 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
       await queue.run(async () => {
         const index = open();
         if (sessionId !== undefined) await putFiles(index, [sessionId]);
-        if (erases) erase(index.database, options.onNotice);
-        // All that changed the folder since the write began was ours, as far as anyone can tell.
-        if (writesUnderWay === 0 && beganClean) setFolderMtime(index.database, folderMtime(folder));
+        if (erases) finishIndexErasure(index.database, options.onNotice);
+        // What changed the folder since the write began need not all have been ours; the next search looks, unless that
+        // takes long: then it is taken for ours until the look after it.
+        const isQuick = index.checkCostMs <= QUICK_CHECK_MS;
+        if (writesUnderWay === 0 && beganClean && !isQuick)
+          setFolderMtime(index.database, folderMtime(folder));
       });
     },
     skippedMessages: () => open().reader.skippedMessages(),

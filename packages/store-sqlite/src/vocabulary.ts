@@ -1,5 +1,6 @@
 import { type IndexedWord, type SessionTerms, type WordNumbers, wordStem } from "@praison/session-core";
 import type { Database, Statement } from "better-sqlite3";
+import { indexDamaged } from "./index-failure.ts";
 import { postingKey } from "./index-schema.ts";
 import { SHARD_SIZE } from "./posting-list.ts";
 
@@ -128,26 +129,53 @@ export function vocabulary(reader: Database): Vocabulary {
     "SELECT id, text, stem FROM word WHERE text >= ? AND text < ? LIMIT ?",
   );
   const like = {
-    anywhere: likeStatement(reader, "instr(text, :part) > 0"),
+    anywhere: likeStatement(reader, "(typeof(text) <> 'text' OR instr(text, :part) > 0)"),
     start: likeStatement(reader, "text >= :part AND text < :part || char(1114111)"),
-    end: likeStatement(reader, "substr(text, -length(:part)) = :part"),
+    end: likeStatement(reader, "(typeof(text) <> 'text' OR substr(text, -length(:part)) = :part)"),
   };
   const byText = reader.prepare<[string], number>("SELECT id FROM word WHERE text = ?").pluck();
+  const before = reader
+    .prepare<[string]>("SELECT text FROM word WHERE text < ? ORDER BY text DESC LIMIT 1")
+    .pluck();
+  // SQLite does not notice zeros within a page. They stand in front of all words, so that they mislead to their end.
+  const requireWholePage = (missing: string): void => {
+    const text = before.get(missing);
+    if (text !== undefined && (typeof text !== "string" || text.includes("\0"))) {
+      throw indexDamaged("words are missing");
+    }
+  };
   const indexed = ({ id, text, stem }: WordRow): IndexedWord => ({ id, stem: stem ?? text });
   return {
-    wordsOfStem: (stem) => byStem.all(stem, stem).map(indexed),
-    wordsStartingWith: (beginning, limit) =>
-      byBeginning.all(beginning, `${beginning}\u{10FFFF}`, limit).map(indexed),
-    idsOfWord: (word) => byText.all(word),
-    idsOfWordsLike: (part, place, limit) => like[place].all({ part, limit }),
+    wordsOfStem(stem) {
+      const rows = byStem.all(stem, stem);
+      if (!rows.some(({ text }) => text === stem)) requireWholePage(stem);
+      return rows.map(indexed);
+    },
+    wordsStartingWith(beginning, limit) {
+      const rows = byBeginning.all(beginning, `${beginning}\u{10FFFF}`, limit);
+      if (rows.length === 0) requireWholePage(beginning);
+      return rows.map(indexed);
+    },
+    idsOfWord(word) {
+      const ids = byText.all(word);
+      if (ids.length === 0) requireWholePage(word);
+      return ids;
+    },
+    idsOfWordsLike(part, place, limit) {
+      const ids = like[place].all({ part, limit });
+      if (ids.includes(null)) throw indexDamaged("words are missing");
+      return ids.filter((id) => id !== null);
+    },
   };
 }
 
 function likeStatement(
   reader: Database,
   condition: string,
-): Statement<[{ part: string; limit: number }], number> {
+): Statement<[{ part: string; limit: number }], number | null> {
   return reader
-    .prepare<[{ part: string; limit: number }], number>(`SELECT id FROM word WHERE ${condition} LIMIT :limit`)
+    .prepare<[{ part: string; limit: number }], number | null>(
+      `SELECT id FROM word WHERE ${condition} LIMIT :limit`,
+    )
     .pluck();
 }
