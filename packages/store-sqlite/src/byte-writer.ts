@@ -1,15 +1,16 @@
 const FIRST_BYTES = 4096;
+/** Fewer bytes than this are copied sooner than a view of them is made. */
+const MAX_COPIED_BY_HAND = 32;
 
 /** Collects bytes, and whole numbers as varints: seven bits a byte, the lowest first. */
 export interface ByteWriter {
   readonly length: number;
   byte(value: number): void;
   varint(value: number): void;
-  bytes(values: Uint8Array): void;
+  /** Appends bytes from `start` to `end`. Default: all of them. */
+  bytes(values: Uint8Array, start?: number, end?: number): void;
   /** The bytes so far, in a buffer of their own; the writer is then empty again. */
   take(): Buffer;
-  /** Appends the bytes so far to another writer; this one is then empty again. */
-  moveTo(other: ByteWriter): void;
 }
 
 /** Makes an empty writer. */
@@ -39,19 +40,19 @@ export function byteWriter(): ByteWriter {
       }
       buffer[length++] = rest;
     },
-    bytes(values) {
-      reserve(values.length);
-      buffer.set(values, length);
-      length += values.length;
+    bytes(values, start = 0, end = values.length) {
+      reserve(end - start);
+      if (end - start > MAX_COPIED_BY_HAND) {
+        buffer.set(values.subarray(start, end), length);
+        length += end - start;
+        return;
+      }
+      for (let at = start; at < end; at++) buffer[length++] = values[at] ?? 0;
     },
     take() {
       const taken = Buffer.from(buffer.subarray(0, length));
       length = 0;
       return taken;
-    },
-    moveTo(other) {
-      other.bytes(buffer.subarray(0, length));
-      length = 0;
     },
   };
 }

@@ -3,21 +3,37 @@ import {
   type IndexedMessage,
   isAutomatedSession,
   lineage,
+  pieceLength,
   type Session,
   sessionTerms,
   type SessionTerms,
   type WordNumbers,
+  wordNumbers,
 } from "@praison/session-core";
+import { encodeMessages } from "./message-record.ts";
+import { type WordPlaces, wordPlaces } from "./word-places.ts";
 
 /** What the index keeps of a session in columns of its own. */
 export type SessionColumns = Readonly<Record<string, string | number | null>>;
 
-/** A session as it goes into the index. */
+/** The words that numbers stand for. */
+export type WordTexts = Pick<WordNumbers, "wordOf" | "count">;
+
+/** A session as it goes into the index: all that can be made before the words' ids are known. */
 export interface IndexEntry {
   readonly file: string;
   readonly identity: string;
   readonly columns: SessionColumns;
-  readonly terms: SessionTerms;
+  readonly messageCount: number;
+  /** As `pieceLength` measures it. */
+  readonly length: number;
+  /** How much text its messages have, in UTF-16 units. */
+  readonly textLength: number;
+  /** The record of its messages. */
+  readonly messages: Uint8Array;
+  readonly places: WordPlaces;
+  /** What the numbers in `places` stand for. */
+  readonly words: WordTexts;
 }
 
 /** A file that is no session to be found. */
@@ -29,7 +45,7 @@ export interface SkippedEntry {
   readonly message: string;
 }
 
-/** What one transaction changes. */
+/** What changes together. */
 export interface IndexChange {
   readonly put: readonly IndexEntry[];
   readonly skip: readonly SkippedEntry[];
@@ -37,22 +53,34 @@ export interface IndexChange {
   readonly remove: readonly string[];
 }
 
-/**
- * Prepares a session for the index.
- *
- * @param file name of the session's file
- * @param identity the state in which the file was read
- * @param session the session
- * @param numbers gives words their numbers
- */
-export function indexEntry(
-  file: string,
-  identity: string,
-  session: Session,
-  numbers: WordNumbers,
-): IndexEntry {
-  const terms = sessionTerms(session, numbers);
-  return { file, identity, columns: sessionColumns(file, identity, session, terms), terms };
+/** Prepares a session, read from a file in a known state, for the index. */
+export type MakeIndexEntry = (file: string, identity: string, session: Session) => IndexEntry;
+
+/** Words that are remembered from one session to the next; each takes about a hundred bytes. */
+const MAX_REMEMBERED_WORDS = 700_000;
+
+/** Makes what prepares sessions for an index. It remembers words, so that those of the next session are found soon. */
+export function indexEntryMaker(): MakeIndexEntry {
+  let words = wordNumbers();
+  return (file, identity, session) => {
+    if (words.count > MAX_REMEMBERED_WORDS) words = wordNumbers();
+    const terms = sessionTerms(session, words);
+    return {
+      file,
+      identity,
+      columns: sessionColumns(file, identity, session, terms),
+      messageCount: terms.messages.length,
+      length: pieceLength(terms.messages),
+      textLength: textLength(session.messages) + textLength(session.archivedMessages),
+      messages: encodeMessages(terms),
+      places: wordPlaces(terms),
+      words,
+    };
+  };
+}
+
+function textLength(messages: Session["messages"]): number {
+  return messages.reduce((sum, { content }) => sum + content.length, 0);
 }
 
 function sessionColumns(
@@ -63,7 +91,6 @@ function sessionColumns(
 ): SessionColumns {
   const project = session.metadata["project"];
   return {
-    messageCount: terms.messages.length,
     isAutomated: Number(isAutomatedSession(session, "bm25")),
     ...span(terms.messages),
     file,

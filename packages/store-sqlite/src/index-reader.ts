@@ -12,8 +12,9 @@ import { type ColumnCache, columnCache } from "./column-cache.ts";
 import { indexDamaged } from "./index-failure.ts";
 import { postingKey } from "./index-schema.ts";
 import { SHARD_SIZE, visitPostings } from "./posting-list.ts";
-import { decodeMessages, decodePlaces } from "./session-record.ts";
+import { decodeMessages } from "./message-record.ts";
 import { type Vocabulary, vocabulary } from "./vocabulary.ts";
+import { decodePlaces } from "./word-places.ts";
 
 /** Reads from an index. */
 export interface IndexReader {

@@ -5,6 +5,7 @@ import { readFolderEntry } from "@praison/store-json";
 import { compareFolder } from "./folder-difference.ts";
 import type { IndexDatabase } from "./index-database.ts";
 import { indexState } from "./index-state.ts";
+import type { MakeIndexEntry } from "./index-entry.ts";
 import type { IndexWriter } from "./index-writer.ts";
 
 /** What an index holds, and whether it is as it should be. */
@@ -57,14 +58,14 @@ export async function indexReport(
  *
  * @param folder the sessions folder
  * @param database the index, up to date
- * @param writer tells what is indexed of a session
+ * @param index tells what is indexed of a session
  * @param options signal
  * @returns what is wrong, a line each
  */
 export async function indexProblems(
   folder: string,
   database: IndexDatabase,
-  writer: IndexWriter,
+  { writer, makeEntry }: { readonly writer: IndexWriter; readonly makeEntry: MakeIndexEntry },
   { signal }: StoreOptions,
 ): Promise<string[]> {
   const { reader } = database;
@@ -77,7 +78,7 @@ export async function indexProblems(
     await setImmediate();
     signal?.throwIfAborted();
     const entry = readFolderEntry(folder, file, names);
-    if (entry.state === "session" && !writer.isIndexed(file, entry.session)) {
+    if (entry.state === "session" && !writer.isIndexed(makeEntry(file, "", entry.session))) {
       problems.push(`${file}: the index holds something else than the file`);
     }
   }

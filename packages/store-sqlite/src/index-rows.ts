@@ -23,9 +23,9 @@ export interface IndexRows {
   nextRevision(): number;
   takeNumber(): number;
   find(file: string): KnownSession | undefined;
-  record(number: number): { readonly messages: Uint8Array; readonly places: Uint8Array };
-  put(row: { number: number; revision: number; length: number; entry: IndexEntry }): void;
-  putRecord(number: number, messages: Buffer, places: Buffer): void;
+  record(number: number): { readonly messages: Buffer; readonly places: Buffer };
+  put(row: { readonly number: number; readonly revision: number; readonly entry: IndexEntry }): void;
+  putRecord(number: number, messages: Uint8Array, places: Uint8Array): void;
   remove(number: number): void;
   skip(entry: SkippedEntry): void;
   /** Forgets that a file was skipped; false when it was not. */
@@ -54,7 +54,7 @@ export function indexRows(database: Database): IndexRows {
   const find = database.prepare<[string], KnownSession>(
     "SELECT number, message_count, length FROM session WHERE file = ?",
   );
-  const record = database.prepare<[number], { messages: Uint8Array; places: Uint8Array }>(
+  const record = database.prepare<[number], { messages: Buffer; places: Buffer }>(
     "SELECT messages, places FROM session_record WHERE number = ?",
   );
   const put = database.prepare(`
@@ -83,8 +83,8 @@ export function indexRows(database: Database): IndexRows {
       if (found === undefined) throw indexDamaged("a session has no record");
       return found;
     },
-    put({ number, revision, length, entry }) {
-      put.run({ number, revision, length, ...entry.columns });
+    put({ number, revision, entry: { length, messageCount, columns } }) {
+      put.run({ number, revision, length, messageCount, ...columns });
     },
     putRecord: (sessionNumber, messages, places) => void putRecord.run(sessionNumber, messages, places),
     remove(sessionNumber) {

@@ -1,33 +1,28 @@
 import { setImmediate } from "node:timers/promises";
-import {
-  type Session,
-  type SessionTerms,
-  weightedFrequency,
-  pieceLength,
-  wordNumbers,
-} from "@praison/session-core";
+import { type IndexedMessage, weightedFrequency } from "@praison/session-core";
 import type { Database } from "better-sqlite3";
-import { type IndexChange, indexEntry, type IndexEntry } from "./index-entry.ts";
+import type { IndexChange, IndexEntry } from "./index-entry.ts";
 import { indexRows, type IndexRows } from "./index-rows.ts";
 import { postingKey } from "./index-schema.ts";
+import { decodeMessages } from "./message-record.ts";
 import { type PostingChanges, postingChanges } from "./posting-changes.ts";
-import { decodeMessages, decodePlaces, encodeMessages, encodePlaces } from "./session-record.ts";
-import { type WordIds, wordIds } from "./vocabulary.ts";
+import { type WordIds, wordIds } from "./word-ids.ts";
+import { decodePlaces, encodePlaces } from "./word-places.ts";
 
+/** How much text goes into one transaction, in UTF-16 units: each rewrites the posting lists of all its words. */
+const TRANSACTION_LENGTH = 32_000_000;
 /** How long a transaction may hold the thread before others get a turn. */
 const MAX_BUSY_MS = 50;
 
-/** Words that are remembered between writes; each takes about a hundred bytes. */
-const MAX_REMEMBERED_WORDS = 700_000;
-
 /** Writes to an index. */
 export interface IndexWriter {
-  /** Prepares a session, read from a file in a known state, for `write`. */
-  entry(file: string, identity: string, session: Session): IndexEntry;
-  /** Whether what is indexed of a file is what the session holds. */
-  isIndexed(file: string, session: Session): boolean;
-  /** Applies changes in one transaction, and yields between steps of it. */
-  write(change: IndexChange): Promise<void>;
+  /** Whether what is indexed of a file is what the entry holds. */
+  isIndexed(entry: IndexEntry): boolean;
+  /**
+   * Applies changes, in one transaction unless they have very much text, and yields between its steps. A file may be in
+   * one of them only.
+   */
+  write(changes: Iterable<IndexChange> | AsyncIterable<IndexChange>): Promise<void>;
 }
 
 /**
@@ -36,68 +31,75 @@ export interface IndexWriter {
  * @param database the connection that writes
  */
 export function indexWriter(database: Database): IndexWriter {
-  let numbers = wordNumbers();
-  let words = wordIds(database, numbers);
+  const words = wordIds(database);
   const rows = indexRows(database);
   const dataVersion = (): unknown => database.pragma("data_version", { simple: true });
   let seenVersion = dataVersion();
 
-  const apply = async (change: IndexChange): Promise<void> => {
-    const pause = turns();
-    const work: Work = {
+  const put = async (change: IndexChange, work: Work): Promise<void> => {
+    for (const file of [...change.remove, ...change.skip.map(({ file }) => file)]) removeSession(file, work);
+    for (const file of change.remove) if (rows.unskip(file)) rows.markErasure();
+    for (const skipped of change.skip) rows.skip(skipped);
+    await words.learn(change.put, work.pause);
+    for (const entry of change.put) {
+      putSession(entry, work);
+      await work.pause();
+    }
+  };
+
+  const begin = (): Work => {
+    database.exec("BEGIN IMMEDIATE");
+    if (dataVersion() !== seenVersion) words.forget();
+    return {
       rows,
       words,
       postings: postingChanges(),
       totals: { sessions: 0, messages: 0, length: 0 },
       revision: rows.nextRevision(),
+      firstNewWord: words.nextId(),
+      pause: turns(),
     };
-    for (const file of [...change.remove, ...change.skip.map(({ file }) => file)]) removeSession(file, work);
-    for (const file of change.remove) if (rows.unskip(file)) rows.markErasure();
-    for (const skipped of change.skip) rows.skip(skipped);
-    const firstNewWord = words.nextId();
-    await words.learn(
-      change.put.map(({ terms }) => terms),
-      pause,
-    );
-    for (const entry of change.put) {
-      putSession(entry, work);
-      await pause();
-    }
+  };
+
+  const commit = async ({ postings, totals, firstNewWord, pause }: Work): Promise<void> => {
     const emptied: number[] = [];
-    for (const { shard, wordId, change: changed } of work.postings.lists()) {
+    for (const { shard, wordId, change } of postings.lists()) {
       const isNew = wordId >= firstNewWord;
-      if (!rows.changePostings(postingKey(shard, wordId), changed, isNew)) emptied.push(wordId);
+      if (!rows.changePostings(postingKey(shard, wordId), change, isNew)) emptied.push(wordId);
       await pause();
     }
-    rows.addTotals(work.totals);
+    rows.addTotals(totals);
     words.removeUnused(emptied);
+    database.exec("COMMIT");
+    seenVersion = dataVersion();
   };
 
   return {
-    entry: (file, identity, session) => indexEntry(file, identity, session, numbers),
-    isIndexed(file, session) {
-      const known = rows.find(file);
+    isIndexed(entry) {
+      const known = rows.find(entry.file);
       if (known === undefined) return false;
-      const { terms } = indexEntry(file, "", session, numbers);
       const record = rows.record(known.number);
-      const idOf = (wordNumber: number): number => words.find(numbers.wordOf(wordNumber)) ?? 0;
+      const idOf = (wordNumber: number): number => words.find(entry.words.wordOf(wordNumber)) ?? 0;
       let isPosted = true;
-      const places = encodePlaces(terms, idOf, (wordId, frequency) => {
+      const places = encodePlaces(entry.places, idOf, (wordId, frequency) => {
         isPosted &&= rows.hasPosting(known.number, wordId, frequency);
       });
-      return isPosted && places.equals(record.places) && encodeMessages(terms).equals(record.messages);
+      return isPosted && places.equals(record.places) && record.messages.equals(entry.messages);
     },
-    async write(change) {
-      database.exec("BEGIN IMMEDIATE");
+    async write(changes) {
+      let work: Work | undefined;
+      let textLength = 0;
       try {
-        if (dataVersion() !== seenVersion) words.forget();
-        await apply(change);
-        database.exec("COMMIT");
-        seenVersion = dataVersion();
-        if (numbers.count > MAX_REMEMBERED_WORDS) {
-          numbers = wordNumbers();
-          words = wordIds(database, numbers);
+        for await (const change of changes) {
+          work ??= begin();
+          await put(change, work);
+          textLength += change.put.reduce((sum, entry) => sum + entry.textLength, 0);
+          if (textLength < TRANSACTION_LENGTH) continue;
+          await commit(work);
+          work = undefined;
+          textLength = 0;
         }
+        if (work !== undefined) await commit(work);
       } catch (error) {
         words.forget();
         if (database.inTransaction) database.exec("ROLLBACK");
@@ -119,32 +121,35 @@ interface Work {
   readonly postings: PostingChanges;
   readonly totals: Totals;
   readonly revision: number;
+  /** Words from here on are new in this transaction. */
+  readonly firstNewWord: number;
+  /** Awaited between steps. */
+  readonly pause: () => Promise<void> | undefined;
 }
 
 function putSession(entry: IndexEntry, { rows, words, postings, totals, revision }: Work): void {
-  const { messages } = entry.terms;
+  const { messageCount, length } = entry;
   const known = rows.find(entry.file);
   const number = known?.number ?? rows.takeNumber();
   const before = known === undefined ? undefined : recordOf(rows, number);
-  const places = encodePlaces(entry.terms, words.idOf, (wordId, frequency, messageCount) => {
+  const places = encodePlaces(entry.places, words.idsOf(entry.words), (wordId, frequency, withWord) => {
     const old = before?.places.get(wordId);
     if (old !== undefined && before !== undefined) {
       before.places.delete(wordId);
-      const isSame = old.length === 2 * messageCount && weightedFrequency(old, before.messages) === frequency;
+      const isSame = old.length === 2 * withWord && weightedFrequency(old, before.messages) === frequency;
       if (isSame) return;
     }
-    postings.add(number, wordId, frequency, messageCount - (old?.length ?? 0) / 2);
+    postings.add(number, wordId, frequency, withWord - (old?.length ?? 0) / 2);
   });
   for (const [wordId, old] of before?.places ?? []) postings.add(number, wordId, 0, -old.length / 2);
-  const wasEmptied = messages.length === 0 && (known?.message_count ?? 0) > 0;
+  const wasEmptied = messageCount === 0 && (known?.message_count ?? 0) > 0;
   if (wasEmptied) rows.markErasure();
-  const length = pieceLength(messages);
   totals.sessions += known === undefined ? 1 : 0;
-  totals.messages += messages.length - (known?.message_count ?? 0);
+  totals.messages += messageCount - (known?.message_count ?? 0);
   totals.length += length - (known?.length ?? 0);
   rows.unskip(entry.file);
-  rows.put({ number, revision, length, entry });
-  rows.putRecord(number, encodeMessages(entry.terms), places);
+  rows.put({ number, revision, entry });
+  rows.putRecord(number, entry.messages, places);
 }
 
 function removeSession(file: string, { rows, postings, totals }: Work): void {
@@ -160,7 +165,7 @@ function removeSession(file: string, { rows, postings, totals }: Work): void {
 }
 
 interface SessionRecord {
-  readonly messages: SessionTerms["messages"];
+  readonly messages: readonly IndexedMessage[];
   readonly places: Map<number, number[]>;
 }
 

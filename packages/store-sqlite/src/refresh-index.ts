@@ -1,15 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { withFileLock } from "@praison/home";
-import type { FolderEntry } from "@praison/store-json";
-import { readFolderEntry } from "@praison/store-json";
+import { type EntryPart, readEntries } from "./entry-reader.ts";
 import type { FolderDifference } from "./folder-difference.ts";
-import { identityText } from "./folder-difference.ts";
-import type { IndexEntry, SkippedEntry } from "./index-entry.ts";
+import type { IndexChange, MakeIndexEntry } from "./index-entry.ts";
 import type { IndexWriter } from "./index-writer.ts";
 import type { IndexProgress } from "./sqlite-session-store-options.ts";
 
-/** How much text goes into one transaction, in UTF-16 units; what waits for it is held in memory. */
-const BATCH_LENGTH = 8_000_000;
+/** How much text is prepared before it is written, in UTF-16 units, so that new words are stored in their order. */
+const CHANGE_LENGTH = 8_000_000;
 const MAX_BUSY_MS = 25;
 /** From here on only one process builds at a time, and progress is told. */
 const MANY_FILES = 200;
@@ -21,6 +19,7 @@ export interface RefreshOptions {
   readonly folder: string;
   readonly databasePath: string;
   readonly writer: IndexWriter;
+  readonly makeEntry: MakeIndexEntry;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((progress: IndexProgress) => void) | undefined;
   /** Compares folder and index again: another process may have built the index meanwhile. */
@@ -28,8 +27,8 @@ export interface RefreshOptions {
 }
 
 /**
- * Brings an index up to date with what differs. Each batch is a transaction, so that a build which is stopped goes on
- * where it ended.
+ * Brings an index up to date with what differs, by as many transactions as it takes, so that a build which is stopped
+ * goes on where it ended.
  *
  * @param difference what differs
  * @param options where, by what, whom to tell
@@ -44,74 +43,56 @@ export async function refreshIndex(difference: FolderDifference, options: Refres
   );
 }
 
-async function applyDifference(
-  { names, changed, dependent, removed }: FolderDifference,
-  { folder, writer, signal, onProgress }: RefreshOptions,
-): Promise<void> {
+async function applyDifference(difference: FolderDifference, options: RefreshOptions): Promise<void> {
+  const { removed } = difference;
+  if (removed.length > 0) await options.writer.write([{ put: [], skip: [], remove: removed }]);
+  await options.writer.write(joinedParts(entryParts(difference, options)));
+}
+
+/** Joins parts until they have much text. */
+async function* joinedParts(parts: AsyncIterable<EntryPart>): AsyncGenerator<IndexChange> {
+  let waiting: EntryPart[] = [];
+  let textLength = 0;
+  for await (const part of parts) {
+    waiting.push(part);
+    textLength += part.put.reduce((sum, entry) => sum + entry.textLength, 0);
+    if (textLength < CHANGE_LENGTH) continue;
+    yield joined(waiting);
+    waiting = [];
+    textLength = 0;
+  }
+  yield joined(waiting);
+}
+
+function joined(parts: readonly EntryPart[]): IndexChange {
+  return {
+    put: parts.flatMap(({ put }) => put),
+    skip: parts.flatMap(({ skip }) => skip),
+    remove: parts.flatMap(({ remove }) => remove),
+  };
+}
+
+/** Reads what differs, and tells how far it is. */
+async function* entryParts(
+  { names, changed, dependent }: FolderDifference,
+  { folder, makeEntry, signal, onProgress }: RefreshOptions,
+): AsyncGenerator<EntryPart> {
   const files = [...changed, ...dependent];
-  const isLong = files.length >= MANY_FILES;
-  let batch = emptyBatch(removed);
-  let turnStartMs = performance.now();
+  const tell = files.length < MANY_FILES ? undefined : onProgress;
+  let done = 0;
   let toldMs = -Infinity;
-  for (const [done, name] of files.entries()) {
+  let turnStartMs = performance.now();
+  for (const part of readEntries(folder, files, names, makeEntry)) {
     if (performance.now() - turnStartMs > MAX_BUSY_MS) {
       await setImmediate();
       signal?.throwIfAborted();
       turnStartMs = performance.now();
-      if (isLong && turnStartMs - toldMs > PROGRESS_INTERVAL_MS) {
-        toldMs = turnStartMs;
-        onProgress?.({ done, total: files.length });
-      }
     }
-    addToBatch(batch, name, readFolderEntry(folder, name, names), writer);
-    if (batch.length < BATCH_LENGTH) continue;
-    await writer.write(batch);
-    batch = emptyBatch([]);
+    yield part;
+    done += part.fileCount;
+    if (performance.now() - toldMs < PROGRESS_INTERVAL_MS) continue;
+    toldMs = performance.now();
+    tell?.({ done, total: files.length });
   }
-  await writer.write(batch);
-  if (isLong) onProgress?.({ done: files.length, total: files.length });
-}
-
-interface Batch {
-  readonly put: IndexEntry[];
-  readonly skip: SkippedEntry[];
-  readonly remove: string[];
-  length: number;
-}
-
-function emptyBatch(removed: readonly string[]): Batch {
-  return { put: [], skip: [], remove: [...removed], length: 0 };
-}
-
-function addToBatch(batch: Batch, file: string, entry: FolderEntry, writer: IndexWriter): void {
-  switch (entry.state) {
-    case "session": {
-      batch.put.push(writer.entry(file, identityText(entry.identity), entry.session));
-      for (const { content } of entry.session.messages) batch.length += content.length;
-      for (const { content } of entry.session.archivedMessages) batch.length += content.length;
-      break;
-    }
-    case "skipped":
-    case "hidden":
-      batch.skip.push(skippedEntry(file, entry));
-      break;
-    case "absent":
-      batch.remove.push(file);
-      break;
-    default:
-      entry satisfies never;
-  }
-}
-
-function skippedEntry(
-  file: string,
-  entry: Extract<FolderEntry, { state: "skipped" | "hidden" }>,
-): SkippedEntry {
-  const isHidden = entry.state === "hidden";
-  return {
-    file,
-    identity: identityText(entry.identity),
-    isHidden,
-    message: entry.state === "hidden" ? "" : entry.error.message,
-  };
+  tell?.({ done, total: files.length });
 }

@@ -1,8 +1,7 @@
 import { findSessionPlace, isPlainName } from "@praison/store-json";
 import { identityText } from "./folder-difference.ts";
-import type { IndexChange, IndexEntry } from "./index-entry.ts";
+import type { IndexChange, IndexEntry, MakeIndexEntry } from "./index-entry.ts";
 import type { IndexReader } from "./index-reader.ts";
-import type { IndexWriter } from "./index-writer.ts";
 
 /**
  * What the index must change for sessions whose files were written or removed.
@@ -15,7 +14,7 @@ import type { IndexWriter } from "./index-writer.ts";
 export function sessionChange(
   folder: string,
   sessionIds: readonly string[],
-  { reader, writer }: { readonly reader: IndexReader; readonly writer: IndexWriter },
+  { reader, makeEntry }: { readonly reader: IndexReader; readonly makeEntry: MakeIndexEntry },
 ): { readonly change: IndexChange; readonly isCertain: boolean } {
   const put: IndexEntry[] = [];
   const remove: string[] = [];
@@ -24,7 +23,7 @@ export function sessionChange(
     const { name, file } = findSessionPlace(folder, sessionId);
     const known = reader.fileOf(sessionId);
     if (!isPlainName(name, sessionId) || (known !== undefined && known.file !== name)) isCertain = false;
-    if (file.state === "present") put.push(writer.entry(name, identityText(file.identity), file.session));
+    if (file.state === "present") put.push(makeEntry(name, identityText(file.identity), file.session));
     else remove.push(known?.file ?? name);
   }
   return { change: { put, skip: [], remove }, isCertain };

@@ -20,6 +20,7 @@ import { indexPath, openIndexBeside } from "./index-path.ts";
 import { indexReader, type IndexReader } from "./index-reader.ts";
 import { indexProblems, indexReport, type IndexReport } from "./index-report.ts";
 import { refreshIndex } from "./refresh-index.ts";
+import { indexEntryMaker, type MakeIndexEntry } from "./index-entry.ts";
 import { indexState, type IndexState, setFolderMtime } from "./index-state.ts";
 import { indexWriter, type IndexWriter } from "./index-writer.ts";
 import { filesThatMayMatch } from "./files-that-may-match.ts";
@@ -79,6 +80,7 @@ interface OpenIndex {
   readonly database: IndexDatabase;
   readonly reader: IndexReader;
   readonly writer: IndexWriter;
+  readonly makeEntry: MakeIndexEntry;
   /** State of the folder at the last look at all files; empty when it may have changed unseen since. */
   checkedMtime: string;
   checkedAtMs: number;
@@ -112,6 +114,7 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
       database,
       reader: indexReader(database.reader, options.load),
       writer: indexWriter(database.writer),
+      makeEntry: indexEntryMaker(),
       checkedMtime: "",
       checkedAtMs: -Infinity,
       checkCostMs: 0,
@@ -127,11 +130,19 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
     const difference = await compare();
     index.checkCostMs = performance.now() - startMs;
     if (difference.changed.length > 0 || difference.removed.length > 0) {
-      const { writer, database } = index;
+      const { writer, makeEntry, database } = index;
       isRefreshing = true;
       const databasePath = database.path;
       try {
-        await refreshIndex(difference, { folder, databasePath, writer, signal, onProgress, compare });
+        await refreshIndex(difference, {
+          folder,
+          databasePath,
+          writer,
+          makeEntry,
+          signal,
+          onProgress,
+          compare,
+        });
         if (difference.removed.length > 0) finishIndexErasure(database, options.onNotice);
       } finally {
         isRefreshing = false;
@@ -177,7 +188,7 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
   const putFiles = async (index: OpenIndex, sessionIds: readonly string[]): Promise<void> => {
     const { change, isCertain } = sessionChange(folder, sessionIds, index);
     if (!isCertain) index.checkedAtMs = -Infinity;
-    await index.writer.write(change);
+    await index.writer.write([change]);
   };
 
   return {
@@ -235,7 +246,7 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
       queue.run(async () => {
         const index = open();
         await check(index, verifyOptions.signal);
-        const problems = await indexProblems(folder, index.database, index.writer, verifyOptions);
+        const problems = await indexProblems(folder, index.database, index, verifyOptions);
         return { ...(await indexReport(folder, index.database, verifyOptions)), problems };
       }),
     discard: () =>
