@@ -1,6 +1,8 @@
 const FIRST_BYTES = 4096;
 /** Fewer bytes than this are copied sooner than a view of them is made. */
 const MAX_COPIED_BY_HAND = 32;
+/** Up to here bits are shifted, which is faster than to divide. */
+const MAX_INTEGER = 0x7fff_ffff;
 
 /** Collects bytes, and whole numbers as varints: seven bits a byte, the lowest first. */
 export interface ByteWriter {
@@ -34,9 +36,13 @@ export function byteWriter(): ByteWriter {
     varint(value) {
       reserve(8);
       let rest = value;
-      while (rest > 0x7f) {
+      while (rest > MAX_INTEGER) {
         buffer[length++] = (rest % 0x80) | 0x80;
         rest = Math.floor(rest / 0x80);
+      }
+      while (rest > 0x7f) {
+        buffer[length++] = (rest & 0x7f) | 0x80;
+        rest >>>= 7;
       }
       buffer[length++] = rest;
     },

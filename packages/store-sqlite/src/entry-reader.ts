@@ -24,7 +24,7 @@ export function* readEntries(
   files: readonly string[],
   names: ReadonlySet<string>,
   makeEntry: MakeIndexEntry,
-): Generator<EntryPart> {
+): Generator<EntryPart, undefined> {
   let part = emptyPart();
   let textLength = 0;
   for (const file of files) {
@@ -37,6 +37,7 @@ export function* readEntries(
     textLength = 0;
   }
   yield part;
+  return undefined;
 }
 
 interface GrowingPart extends EntryPart {

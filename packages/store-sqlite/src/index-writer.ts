@@ -66,7 +66,8 @@ export function indexWriter(database: Database): IndexWriter {
     for (const { shard, wordId, change } of postings.lists()) {
       const isNew = wordId >= firstNewWord;
       if (!rows.changePostings(postingKey(shard, wordId), change, isNew)) emptied.push(wordId);
-      await pause();
+      const turn = pause();
+      if (turn !== undefined) await turn;
     }
     rows.addTotals(totals);
     words.removeUnused(emptied);

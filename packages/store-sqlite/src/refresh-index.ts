@@ -1,14 +1,13 @@
-import { setImmediate } from "node:timers/promises";
 import { withFileLock } from "@praison/home";
-import { type EntryPart, readEntries } from "./entry-reader.ts";
+import type { EntryPart } from "./entry-reader.ts";
+import { entryParts } from "./entry-source.ts";
 import type { FolderDifference } from "./folder-difference.ts";
 import type { IndexChange, MakeIndexEntry } from "./index-entry.ts";
 import type { IndexWriter } from "./index-writer.ts";
 import type { IndexProgress } from "./sqlite-session-store-options.ts";
 
 /** How much text is prepared before it is written, in UTF-16 units, so that new words are stored in their order. */
-const CHANGE_LENGTH = 8_000_000;
-const MAX_BUSY_MS = 25;
+const CHANGE_LENGTH = 4_000_000;
 /** From here on only one process builds at a time, and progress is told. */
 const MANY_FILES = 200;
 const MAX_WAIT_FOR_BUILDER_MS = 30 * 60 * 1000;
@@ -22,6 +21,7 @@ export interface RefreshOptions {
   readonly makeEntry: MakeIndexEntry;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((progress: IndexProgress) => void) | undefined;
+  readonly onNotice: (notice: string) => void;
   /** Compares folder and index again: another process may have built the index meanwhile. */
   compare(): Promise<FolderDifference>;
 }
@@ -46,7 +46,7 @@ export async function refreshIndex(difference: FolderDifference, options: Refres
 async function applyDifference(difference: FolderDifference, options: RefreshOptions): Promise<void> {
   const { removed } = difference;
   if (removed.length > 0) await options.writer.write([{ put: [], skip: [], remove: removed }]);
-  await options.writer.write(joinedParts(entryParts(difference, options)));
+  await options.writer.write(joinedParts(toldParts(difference, options)));
 }
 
 /** Joins parts until they have much text. */
@@ -73,21 +73,15 @@ function joined(parts: readonly EntryPart[]): IndexChange {
 }
 
 /** Reads what differs, and tells how far it is. */
-async function* entryParts(
+async function* toldParts(
   { names, changed, dependent }: FolderDifference,
-  { folder, makeEntry, signal, onProgress }: RefreshOptions,
+  { onProgress, ...options }: RefreshOptions,
 ): AsyncGenerator<EntryPart> {
   const files = [...changed, ...dependent];
   const tell = files.length < MANY_FILES ? undefined : onProgress;
   let done = 0;
   let toldMs = -Infinity;
-  let turnStartMs = performance.now();
-  for (const part of readEntries(folder, files, names, makeEntry)) {
-    if (performance.now() - turnStartMs > MAX_BUSY_MS) {
-      await setImmediate();
-      signal?.throwIfAborted();
-      turnStartMs = performance.now();
-    }
+  for await (const part of entryParts({ ...options, files, names })) {
     yield part;
     done += part.fileCount;
     if (performance.now() - toldMs < PROGRESS_INTERVAL_MS) continue;

@@ -14,15 +14,13 @@ import {
   isSettled,
   isUnchanged,
 } from "./folder-difference.ts";
-import { type IndexDatabase, removeIndexFiles } from "./index-database.ts";
+import { removeIndexFiles } from "./index-database.ts";
 import { finishIndexErasure } from "./index-erasure.ts";
-import { indexPath, openIndexBeside } from "./index-path.ts";
-import { indexReader, type IndexReader } from "./index-reader.ts";
+import { indexPath } from "./index-path.ts";
 import { indexProblems, indexReport, type IndexReport } from "./index-report.ts";
 import { refreshIndex } from "./refresh-index.ts";
-import { indexEntryMaker, type MakeIndexEntry } from "./index-entry.ts";
 import { indexState, type IndexState, setFolderMtime } from "./index-state.ts";
-import { indexWriter, type IndexWriter } from "./index-writer.ts";
+import { openIndex, type OpenIndex } from "./open-index.ts";
 import { filesThatMayMatch } from "./files-that-may-match.ts";
 import { sessionChange } from "./session-change.ts";
 import { serialQueue } from "./serial-queue.ts";
@@ -76,17 +74,6 @@ const QUICK_CHECK_MS = 100;
 /** A file that is changed as fast as it is indexed must not hold a search for ever. */
 const MAX_ATTEMPTS = 3;
 
-interface OpenIndex {
-  readonly database: IndexDatabase;
-  readonly reader: IndexReader;
-  readonly writer: IndexWriter;
-  readonly makeEntry: MakeIndexEntry;
-  /** State of the folder at the last look at all files; empty when it may have changed unseen since. */
-  checkedMtime: string;
-  checkedAtMs: number;
-  checkCostMs: number;
-}
-
 /**
  * Makes the index of a sessions folder. Nothing is opened before the first use.
  *
@@ -109,16 +96,7 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
   const open = (): OpenIndex => {
     if (current?.database.isInPlace() === false) closeNow();
     if (current !== undefined) return current;
-    const database = openIndexBeside(path, folder, options.busyTimeoutMs);
-    current = {
-      database,
-      reader: indexReader(database.reader, options.load),
-      writer: indexWriter(database.writer),
-      makeEntry: indexEntryMaker(),
-      checkedMtime: "",
-      checkedAtMs: -Infinity,
-      checkCostMs: 0,
-    };
+    current = openIndex(path, options);
     finishIndexErasure(current.database, options.onNotice);
     return current;
   };
@@ -141,6 +119,7 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
           makeEntry,
           signal,
           onProgress,
+          onNotice: options.onNotice,
           compare,
         });
         if (difference.removed.length > 0) finishIndexErasure(database, options.onNotice);

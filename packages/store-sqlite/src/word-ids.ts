@@ -67,7 +67,8 @@ export function wordIds(writer: Database): WordIds {
             insert.run(word, next, stem === word ? null : stem);
             next += 1;
           }
-          await pause();
+          const turn = pause();
+          if (turn !== undefined) await turn;
         }
       }
       if (next > firstNew) setNextId.run(next);

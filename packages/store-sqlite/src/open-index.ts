@@ -1,0 +1,37 @@
+import type { IndexDatabase } from "./index-database.ts";
+import { indexEntryMaker, type MakeIndexEntry } from "./index-entry.ts";
+import { openIndexBeside } from "./index-path.ts";
+import { indexReader, type IndexReader } from "./index-reader.ts";
+import { indexWriter, type IndexWriter } from "./index-writer.ts";
+import type { SessionIndexOptions } from "./session-index.ts";
+
+/** An index in use, and what this process knows of its folder. */
+export interface OpenIndex {
+  readonly database: IndexDatabase;
+  readonly reader: IndexReader;
+  readonly writer: IndexWriter;
+  readonly makeEntry: MakeIndexEntry;
+  /** State of the folder at the last look at all files; empty when it may have changed unseen since. */
+  checkedMtime: string;
+  checkedAtMs: number;
+  checkCostMs: number;
+}
+
+/**
+ * Opens the index of a sessions folder; nothing is known of the folder yet.
+ *
+ * @param path the database file
+ * @param options folder, waiting, how to read a session
+ */
+export function openIndex(path: string, { folder, busyTimeoutMs, load }: SessionIndexOptions): OpenIndex {
+  const database = openIndexBeside(path, folder, busyTimeoutMs);
+  return {
+    database,
+    reader: indexReader(database.reader, load),
+    writer: indexWriter(database.writer),
+    makeEntry: indexEntryMaker(),
+    checkedMtime: "",
+    checkedAtMs: -Infinity,
+    checkCostMs: 0,
+  };
+}
