@@ -42,6 +42,26 @@ function letters(random: SeededRandom, count: number): string {
   return Array.from({ length: count }, () => String.fromCodePoint(97 + random.integer(26))).join("");
 }
 
+test("many sessions deleted at once, beside appends, leave none of their words", async () => {
+  const place = indexedFolder();
+  const store = place.open();
+  const numbers = Array.from({ length: 60 }, (_, number) => number);
+  await Promise.all(
+    numbers.map((number) =>
+      store.append(`session-${number}`, [{ role: "user", content: `kettle zqx${number}y` }]),
+    ),
+  );
+  const deletes = numbers.slice(1).map((number) => store.delete(`session-${number}`));
+  const appends = numbers.map((number) =>
+    store.append(`later-${number}`, [{ role: "user", content: "kettle" }]),
+  );
+  await Promise.all([...deletes, ...appends]);
+  const bytes = place.indexBytes();
+  expect(numbers.filter((number) => bytes.includes(`zqx${number}y`))).toEqual([0]);
+  expect(await found(store, "zqx0y")).toEqual(["session-0"]);
+  expect((await store.verify()).problems).toEqual([]);
+});
+
 test("a session that another program deletes is erased by the next search", async () => {
   const place = indexedFolder();
   const store = place.open();

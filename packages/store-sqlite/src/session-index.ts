@@ -48,7 +48,7 @@ export interface SessionIndex {
   /** The files that a search by points must read; `undefined` for all of them. Call `refresh` before. */
   narrow(query: Query): readonly string[] | undefined;
   /** Announces a write to the files of this folder by this process. */
-  beginWrite(): void;
+  beginWrite(options: { readonly erases: boolean }): void;
   /** Takes a session into the index after it was written or removed; `undefined` when the write failed. */
   endWrite(sessionId: string | undefined, options: { readonly erases: boolean }): Promise<void>;
   /** Why files are no sessions, a text for each. */
@@ -85,6 +85,7 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
   const queue = serialQueue();
   let current: OpenIndex | undefined;
   let writesUnderWay = 0;
+  let erasesUnderWay = 0;
   let beganClean = false;
   let isRefreshing = false;
 
@@ -122,7 +123,7 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
           onNotice: options.onNotice,
           compare,
         });
-        if (difference.removed.length > 0) finishIndexErasure(database, options.onNotice);
+        finishIndexErasure(database, options.onNotice);
       } finally {
         isRefreshing = false;
       }
@@ -196,8 +197,9 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
       const { database, reader } = open();
       return database.reader.transaction(filesThatMayMatch)(database.reader, reader.words, query);
     },
-    beginWrite() {
+    beginWrite({ erases }) {
       writesUnderWay += 1;
+      if (erases) erasesUnderWay += 1;
       if (writesUnderWay > 1) return;
       beganClean = false;
       const mtime = folderMtime(folder);
@@ -205,12 +207,14 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
     },
     async endWrite(sessionId, { erases }) {
       writesUnderWay -= 1;
+      if (erases) erasesUnderWay -= 1;
       // A build can take a minute. What it has read already shows as changed at the next look at the folder.
       if (isRefreshing && !erases) return;
       await queue.run(async () => {
         const index = open();
         if (sessionId !== undefined) await putFiles(index, [sessionId]);
-        if (erases) finishIndexErasure(index.database, options.onNotice);
+        // The last of several deletes under way ends the erasure for all of them.
+        if (erases && erasesUnderWay === 0) finishIndexErasure(index.database, options.onNotice);
         // What changed the folder since the write began need not all have been ours; the next search looks, unless that
         // takes long: then it is taken for ours until the look after it.
         const isQuick = index.checkCostMs <= QUICK_CHECK_MS;

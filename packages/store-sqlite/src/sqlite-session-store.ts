@@ -236,7 +236,7 @@ export class SqliteSessionStore implements SearchableSessionStore {
   async #write<Result>(id: string, erases: boolean, write: () => Promise<Result>): Promise<Result> {
     if (this.#files.isClosed) return await write();
     const index = this.#index();
-    await this.#guard.run(index, async () => index.beginWrite());
+    await this.#guard.run(index, async () => index.beginWrite({ erases }));
     let written: string | undefined;
     try {
       const result = await write();
