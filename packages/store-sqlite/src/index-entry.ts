@@ -57,7 +57,7 @@ export interface IndexChange {
 export type MakeIndexEntry = (file: string, identity: string, session: Session) => IndexEntry;
 
 /** Words that are remembered from one session to the next; each takes about a hundred bytes. */
-const MAX_REMEMBERED_WORDS = 700_000;
+const MAX_REMEMBERED_WORDS = 400_000;
 
 /** Makes what prepares sessions for an index. It remembers words, so that those of the next session are found soon. */
 export function indexEntryMaker(): MakeIndexEntry {

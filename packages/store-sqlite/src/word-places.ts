@@ -7,8 +7,11 @@ import { indexDamaged } from "./index-failure.ts";
  * those are known.
  */
 export interface WordPlaces {
-  /** By turns: a word's number, its weighted frequency, how many messages have it, how many of the bytes are its. */
-  readonly words: Float64Array;
+  /**
+   * By turns: a word's number, its weighted frequency, how many messages have it, how many of the bytes are its. All
+   * are far below 2^24, up to where these floats are exact.
+   */
+  readonly words: Float32Array;
   readonly bytes: Uint8Array;
 }
 
@@ -55,7 +58,7 @@ export function wordPlaces({ occurrences, messages }: SessionTerms): WordPlaces 
     }
     words.push(word, frequency, (at - first) / 3, writer.length - firstByte);
   }
-  return { words: Float64Array.from(words), bytes: writer.take() };
+  return { words: Float32Array.from(words), bytes: writer.take() };
 }
 
 /**
