@@ -16,7 +16,7 @@ export interface EntrySourceOptions extends EntryWorkerTask {
 /** From here on a thread of its own reads, while this one writes: starting it takes as long as reading some hundreds. */
 const MANY_FILES = 1000;
 /** So many parts are read ahead: enough for the time that a transaction takes to end. */
-const READ_AHEAD = 24;
+const READ_AHEAD = 40;
 const MAX_BUSY_MS = 25;
 /** What a thread reads is soon done with: with little room for it, memory does not grow before it is freed. */
 const MAX_YOUNG_GENERATION_MIB = 16;

@@ -84,7 +84,7 @@ test("an aborted build goes on where it ended", async () => {
   const place = indexedFolder();
   const store = place.open();
   expect(await found(store, "word7")).toEqual([]);
-  const text = "filler of it ".repeat(10_000);
+  const text = "filler of it ".repeat(20_000);
   for (let number = 0; number < 210; number++) place.write(`session-${number}`, [`word${number} ${text}`]);
   const controller = new AbortController();
   const search = store.search("word7", { signal: controller.signal });

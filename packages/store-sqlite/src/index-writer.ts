@@ -10,7 +10,7 @@ import { type WordIds, wordIds } from "./word-ids.ts";
 import { decodePlaces, encodePlaces } from "./word-places.ts";
 
 /** How much text goes into one transaction, in UTF-16 units: each rewrites the posting lists of all its words. */
-const TRANSACTION_LENGTH = 16_000_000;
+const TRANSACTION_LENGTH = 32_000_000;
 /** How long a transaction may hold the thread before others get a turn. */
 const MAX_BUSY_MS = 50;
 
