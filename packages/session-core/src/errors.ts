@@ -10,7 +10,8 @@ export type PraisonErrorCode =
   | "LOCK_TIMEOUT"
   | "TOOL_NOT_FOUND"
   | "TOOL_FAILED"
-  | "MODEL_NOT_AVAILABLE";
+  | "MODEL_NOT_AVAILABLE"
+  | "MODEL_FAILED";
 
 /** Registered globally so that errors of two copies of this package recognise each other. */
 const PRAISON_ERROR = Symbol.for("@praison/session-core/PraisonError");

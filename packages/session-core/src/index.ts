@@ -52,6 +52,7 @@ export {
 export { type WordNumbers, wordNumbers } from "./search/bm25/word-numbers.ts";
 export { isPaired, MAX_TERM_LENGTH, PAIRED_CHARACTERS, pairsOf } from "./search/bm25/index-terms.ts";
 export { wordStem } from "./search/bm25/word-stem.ts";
+export { askingWords } from "./search/bm25/asking-words.ts";
 export {
   appendChange,
   clearChange,
@@ -72,7 +73,7 @@ export {
   type SessionScope,
   wasActiveWithin,
 } from "./session-filters.ts";
-export { recallAnswerTest } from "./search/recall-answer.ts";
+export { recallAnswerTest, SESSION_SEARCH_TOOL_NAME } from "./search/recall-answer.ts";
 export {
   applyRetention,
   DEFAULT_ACTIVE_WINDOW,

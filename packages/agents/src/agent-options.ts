@@ -1,0 +1,87 @@
+import type { Environment } from "@praison/home";
+import { PraisonError, parseSessionId, type SearchableSessionStore, shown } from "@praison/session-core";
+import type { Tool } from "ai";
+import { z } from "zod";
+import type { AgentTool } from "./agent-tool.ts";
+import type { MemoryProtocol } from "./memory-protocol.ts";
+import type { ModelChoice } from "./resolve-model.ts";
+import type { ToolRegistry } from "./tool-registry.ts";
+
+/** How many steps (calls of the model) one question may take by default. */
+export const DEFAULT_MAX_STEPS = 10;
+
+/** A tool of an agent: the name of one in its registry, a plain tool, or tools of the AI SDK by name. */
+export type ToolChoice = string | AgentTool | Readonly<Record<string, Tool>>;
+
+/** What an agent is made of. */
+export interface AgentOptions {
+  /** Default `agent`. It names the agent in its sessions, and, with the workspace, the session that it goes on with. */
+  readonly name?: string | undefined;
+  /** Tells the model what to do and how. */
+  readonly instructions?: string | undefined;
+  readonly tools?: readonly ToolChoice[] | undefined;
+  /** Default: the one that `PRAISONAI_MODEL` names, else the offline model. */
+  readonly model?: ModelChoice | undefined;
+  /** What to remember facts in: any object with `store(text, kind)` and `search(query)`. */
+  readonly memory?: MemoryProtocol | undefined;
+  /** Where to keep the conversation. Default: nowhere; `session_search` then looks into the default store. */
+  readonly sessionStore?: SearchableSessionStore | undefined;
+  /** The session to go on with. Default, with a store: the agent's own in this workspace. */
+  readonly sessionId?: string | undefined;
+  /** Whose agent it is: it writes and recalls sessions of this user only. */
+  readonly userId?: string | undefined;
+  /** Steps at most for one question. Default 10. */
+  readonly maxSteps?: number | undefined;
+  /** How often a failed call of the model is tried again. Default 2. */
+  readonly maxRetries?: number | undefined;
+  /** Where tools are looked up by name. Default: `defaultToolRegistry()`. */
+  readonly registry?: ToolRegistry | undefined;
+  /** Environment variables. Default: `process.env`. */
+  readonly env?: Environment | undefined;
+}
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+const agentOptionsSchema = z.strictObject({
+  name: z.string().optional(),
+  instructions: z.string().optional(),
+  tools: z.array(z.union([z.string(), z.custom(isObject, "expected a name or a tool")])).optional(),
+  model: z.union([z.string(), z.custom(isObject, "expected a model or its name")]).optional(),
+  memory: z
+    .custom(hasMemoryMethods, "expected an object with store(text, kind) and search(query)")
+    .optional(),
+  sessionStore: z.custom(isObject, "expected a session store").optional(),
+  sessionId: z.string().optional(),
+  userId: z.string().min(1).optional(),
+  maxSteps: z.number().int().min(1).max(1000).optional(),
+  maxRetries: z.number().int().min(0).max(20).optional(),
+  registry: z.custom(isObject, "expected a ToolRegistry").optional(),
+  env: z.custom(isObject).optional(),
+});
+
+/**
+ * Checks what an agent is made of.
+ *
+ * @param options what was given
+ * @throws PraisonError `INVALID_INPUT` that names the option
+ */
+export function parseAgentOptions(options: AgentOptions): AgentOptions {
+  const parsed = agentOptionsSchema.safeParse(options);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const place = issue?.path.join(".") ?? "";
+    const value = (options as Readonly<Record<string, unknown>>)[String(issue?.path[0])];
+    throw new PraisonError(
+      "INVALID_INPUT",
+      `new Agent: ${place === "" ? "" : `${place}: `}${issue?.message}${place === "" ? "" : `, got ${shown(value)}`}`,
+    );
+  }
+  if (options.sessionId !== undefined) parseSessionId(options.sessionId);
+  return options;
+}
+
+function hasMemoryMethods(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { store, search } = value as Readonly<Record<string, unknown>>;
+  return typeof store === "function" && typeof search === "function";
+}

@@ -1,0 +1,199 @@
+import process from "node:process";
+import { PraisonError, shown } from "@praison/session-core";
+import { getDefaultSessionStore } from "@praison/store-json";
+import type { LanguageModel, ToolSet } from "ai";
+import type { AgentEvent } from "./agent-event.ts";
+import { type AgentOptions, DEFAULT_MAX_STEPS, parseAgentOptions } from "./agent-options.ts";
+import { agentTools } from "./agent-tools.ts";
+import { runTurn } from "./agent-turn.ts";
+import { type Conversation, conversation } from "./conversation.ts";
+import { defaultToolRegistry } from "./default-tool-registry.ts";
+import { rememberedText } from "./remembered-text.ts";
+import { resolveModel } from "./resolve-model.ts";
+import { takeTurns } from "./take-turns.ts";
+import { type TerminalOutput, writeEvents } from "./terminal-output.ts";
+
+const DEFAULT_NAME = "agent";
+
+/** Options of a call. */
+export interface CallOptions {
+  /** Gives the call up; what was said until then is kept. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * An agent that remembers: the AI SDK's loop of model and tools, with its conversation kept in a session store and past
+ * sessions to be recalled. Nothing is opened, read or sent before the first call.
+ *
+ * @example
+ * ```ts
+ * await using store = new JsonSessionStore();
+ * const agent = new Agent({
+ *   name: "recall-agent",
+ *   instructions: "Search past sessions when the user asks about earlier decisions.",
+ *   tools: ["session_search"],
+ *   sessionStore: store,
+ * });
+ * await agent.start("What did we decide about the billing migration?");
+ * ```
+ */
+export class Agent implements AsyncDisposable {
+  readonly name: string;
+  readonly #options: AgentOptions;
+  readonly #conversation: Conversation;
+  readonly #tools: ToolSet;
+  readonly #turns = takeTurns();
+  #model: Promise<LanguageModel> | undefined;
+  #isClosed = false;
+
+  /**
+   * @throws PraisonError `INVALID_INPUT` for an option that makes no sense, `TOOL_NOT_FOUND` with the nearest names
+   */
+  constructor(options: AgentOptions = {}) {
+    this.#options = parseAgentOptions(options);
+    const { name, sessionStore, sessionId, userId, memory, env = process.env } = options;
+    this.name = name === undefined || name === "" ? DEFAULT_NAME : name;
+    this.#conversation = conversation({ agentName: this.name, store: sessionStore, sessionId, userId, env });
+    this.#tools = agentTools(options.tools ?? [], options.registry ?? defaultToolRegistry(), {
+      store: () => this.#conversation.store ?? getDefaultSessionStore(),
+      sessionId: () => this.#conversation.sessionId(),
+      memory,
+    });
+  }
+
+  /**
+   * Answers, and shows the answer as it comes where there is a terminal.
+   *
+   * @param text what the user says
+   * @param options signal, and where to show. Default: standard output, if it is a terminal
+   * @returns the answer
+   * @throws PraisonError `MODEL_NOT_AVAILABLE`, `MODEL_FAILED`, what the store throws; the reason of an aborted signal
+   */
+  async start(
+    text: string,
+    { output = process.stdout, ...options }: CallOptions & { readonly output?: TerminalOutput } = {},
+  ): Promise<string> {
+    return await finalText(writeEvents(this.stream(text, options), output));
+  }
+
+  /**
+   * Answers without showing anything.
+   *
+   * @param text what the user says
+   * @param options signal
+   * @returns the answer
+   * @throws as `start`
+   */
+  async run(text: string, options: CallOptions = {}): Promise<string> {
+    return await finalText(this.stream(text, options));
+  }
+
+  /**
+   * Answers by events, as they happen; a failure is the last event. Calls of one agent wait for each other, so that its
+   * turns stay in order. Whoever stops listening stops the call.
+   *
+   * @param text what the user says
+   * @param options signal
+   */
+  async *stream(text: string, { signal }: CallOptions = {}): AsyncGenerator<AgentEvent, void> {
+    requireText(text);
+    this.#requireOpen();
+    const endTurn = await this.#turns.next();
+    try {
+      const {
+        instructions = "",
+        memory,
+        maxSteps = DEFAULT_MAX_STEPS,
+        maxRetries = 2,
+        env = process.env,
+      } = this.#options;
+      let model: LanguageModel;
+      let remembered: string;
+      try {
+        this.#model ??= resolveModel(this.#options.model, env);
+        model = await this.#model;
+        remembered = await rememberedText(memory, text);
+      } catch (error) {
+        // Asked again at the next call: the package may be installed by then.
+        this.#model = undefined;
+        if (!PraisonError.isInstance(error)) throw error;
+        yield { type: "error", error };
+        return;
+      }
+      yield* runTurn({
+        text,
+        model,
+        instructions: [instructions, remembered].filter((part) => part !== "").join("\n\n"),
+        tools: this.#tools,
+        conversation: this.#conversation,
+        maxSteps,
+        maxRetries,
+        signal,
+      });
+    } finally {
+      endTurn();
+    }
+  }
+
+  /**
+   * Keeps a fact in the agent's memory.
+   *
+   * @param text the fact, a readable sentence
+   * @param kind how long it matters. Default `long_term`
+   * @throws PraisonError `INVALID_INPUT` when the agent has no memory
+   */
+  async storeMemory(text: string, kind: string = "long_term"): Promise<void> {
+    requireText(text);
+    if (this.#options.memory === undefined) {
+      throw new PraisonError("INVALID_INPUT", `the agent ${shown(this.name)} has no memory`, {
+        hint: "Give it one: new Agent({ memory }), an object with store(text, kind) and search(query).",
+      });
+    }
+    await this.#options.memory.store(text, kind);
+  }
+
+  /** The session that keeps the conversation. */
+  async sessionId(): Promise<string> {
+    return await this.#conversation.sessionId();
+  }
+
+  /** Forgets the conversation: the session stays, empty. Waits for calls under way. */
+  async clearHistory(): Promise<void> {
+    this.#requireOpen();
+    const endTurn = await this.#turns.next();
+    try {
+      await this.#conversation.clear();
+    } finally {
+      endTurn();
+    }
+  }
+
+  /** Waits for calls under way, and takes no more. The store stays open: it belongs to who made it. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const endTurn = await this.#turns.next();
+    endTurn();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+
+  #requireOpen(): void {
+    if (this.#isClosed) throw new PraisonError("STORE_CLOSED", `the agent ${shown(this.name)} is closed`);
+  }
+}
+
+async function finalText(events: AsyncIterable<AgentEvent>): Promise<string> {
+  let answer = "";
+  for await (const event of events) {
+    if (event.type === "error") throw event.error;
+    if (event.type === "finish") answer = event.text;
+  }
+  return answer;
+}
+
+function requireText(text: unknown): void {
+  if (typeof text === "string" && text.trim() !== "") return;
+  throw new PraisonError("INVALID_INPUT", `expected a text, got ${shown(text)}`);
+}

@@ -1,0 +1,62 @@
+import { askingWords, parseQuery, wordStem } from "@praison/session-core";
+
+/** A question, and what it is about. */
+export interface Question {
+  readonly text: string;
+  /** The words that carry it, folded: what to search for. */
+  readonly terms: readonly string[];
+  /** Whether it asks for a time. */
+  readonly asksTime: boolean;
+  /** Whether it asks what was decided. */
+  readonly asksDecision: boolean;
+}
+
+/** Words by which other languages ask; the English ones are stop words of every search. */
+const QUESTION_WORDS = new Set([
+  ..."wann wer wen wem wo was wie warum welche welcher welches ist sind war hat haben wir der die das den dem des ein eine einen über zu zum zur nach für mit von im in und".split(
+    " ",
+  ),
+  ..."quand qui que quoi où comment pourquoi est sont nous avons le la les un une des du de à au pour sur".split(
+    " ",
+  ),
+  ..."cuándo cuando quién qué dónde cómo por es son hemos el los las una del para sobre".split(" "),
+  ..."什么 什么时候 时候 何时 谁 哪里 怎么 怎样 为什么 多少 吗 呢 我们 的 了 是 いつ 何 誰 どこ どう なぜ か は が を に で と の した しました ました".split(
+    " ",
+  ),
+]);
+const ASKS_TIME =
+  /\b(?:when|what (?:day|date|time)|wann|quand|cu[aá]ndo)\b|什么时候|何时|几点|いつ|何日|언제|когда/iu;
+const ASKS_DECISION =
+  /\b(?:decid\w*|decision|agree\w*|conclu\w*|settle\w*|choose|chose|entschie\w*|beschlo\w*|décid\w*|decidi\w*)\b|决定|決定|決め|결정|решил/iu;
+/** A time of day, a date, a weekday or a month. */
+const TIME =
+  /\d{1,2}[:.]\d{2}|\d{1,2}(?:\.|st|nd|rd|th)?\s*(?:jan|feb|mar|mär|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+\d|\d{4}-\d{2}|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|\b(?:today|tomorrow|tonight|noon|midnight|heute|morgen|demain)\b|[周週]\s*[一二三四五六日天]|星期|[一二三四五六七八九十\d]+\s*[月日号點点時时]|曜日/iu;
+const DECISION =
+  /\b(?:decid\w*|decision|agree\w*|conclu\w*|confirm\w*|settled|approved|final\w*|chose|entschie\w*|beschlo\w*|entscheid\w*)\b|决定|確認|确认|決定|決め|결정|решили/iu;
+
+/**
+ * Reads a question.
+ *
+ * @param text what the user said
+ */
+export function readQuestion(text: string): Question {
+  const { distinctTerms } = parseQuery(text);
+  const asking = askingWords(text, distinctTerms.map(wordStem));
+  const carrying = distinctTerms.filter((term) => !QUESTION_WORDS.has(term) && !asking.has(wordStem(term)));
+  return {
+    text,
+    terms: carrying.length > 0 ? carrying : distinctTerms,
+    asksTime: ASKS_TIME.test(text),
+    asksDecision: ASKS_DECISION.test(text),
+  };
+}
+
+/**
+ * Tells whether a text has the kind of thing that a question asks for, beyond its topic.
+ *
+ * @param text what was said
+ * @param question the question
+ */
+export function tellsWhatIsAsked(text: string, { asksTime, asksDecision }: Question): boolean {
+  return (!asksTime || TIME.test(text)) && (!asksDecision || DECISION.test(text));
+}

@@ -1,0 +1,83 @@
+import { type NewMessage, shown } from "@praison/session-core";
+
+/** A tool call of a step, and its answer as soon as there is one. */
+interface RecordedCall {
+  readonly toolCallId: string;
+  readonly toolName: string;
+  readonly input: unknown;
+  answer?: string;
+}
+
+/** Collects what one step of a call brings, to be stored when the step ends, or when it is cut short. */
+export interface StepRecord {
+  addText(text: string): void;
+  addCall(call: { readonly toolCallId: string; readonly toolName: string; readonly input: unknown }): void;
+  addAnswer(toolCallId: string, output: unknown): void;
+  /** The text so far. */
+  readonly text: string;
+  /**
+   * Takes what was collected as messages to store: the assistant's, then the tools'. Calls without an answer are left
+   * out, so that the conversation can go on.
+   *
+   * @param isCut whether the step did not come to its end
+   */
+  take(isCut: boolean): NewMessage[];
+}
+
+/** Begins an empty record. */
+export function stepRecord(): StepRecord {
+  let text = "";
+  let calls = new Map<string, RecordedCall>();
+  return {
+    addText: (more) => {
+      text += more;
+    },
+    addCall: ({ toolCallId, toolName, input }) => {
+      calls.set(toolCallId, { toolCallId, toolName, input });
+    },
+    addAnswer: (toolCallId, output) => {
+      const call = calls.get(toolCallId);
+      if (call !== undefined) call.answer = answerText(output);
+    },
+    get text() {
+      return text;
+    },
+    take(isCut) {
+      const answered = [...calls.values()].filter(({ answer }) => answer !== undefined);
+      const messages: NewMessage[] = [];
+      if (text !== "" || answered.length > 0) {
+        messages.push({
+          role: "assistant",
+          content: text,
+          ...(answered.length > 0 && { toolCalls: answered.map(storedCall) }),
+          ...(isCut && { metadata: { interrupted: true } }),
+        });
+      }
+      for (const { toolCallId, toolName, answer = "" } of answered) {
+        messages.push({ role: "tool", content: answer, toolCallId, metadata: { name: toolName } });
+      }
+      text = "";
+      calls = new Map();
+      return messages;
+    },
+  };
+}
+
+function storedCall({
+  toolCallId,
+  toolName,
+  input,
+}: RecordedCall): NonNullable<NewMessage["toolCalls"]>[number] {
+  const given = typeof input === "string" ? input : JSON.stringify(input ?? {});
+  return { id: toolCallId, type: "function", function: { name: toolName, arguments: given } };
+}
+
+function answerText(output: unknown): string {
+  if (typeof output === "string") return output;
+  if (output instanceof Error) return `Error: ${output.message}`;
+  try {
+    return JSON.stringify(output) ?? "";
+  } catch {
+    return shown(output);
+  }
+}

@@ -1,0 +1,1 @@
+export { type ScriptedCall, scriptedModel, type ScriptedModel, type ScriptedStep } from "./scripted-model.ts";

@@ -1,0 +1,1 @@
+export { sessionSearch, type SessionSearchRequest } from "./session-search.ts";
