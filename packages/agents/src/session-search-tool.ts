@@ -2,9 +2,10 @@ import {
   createSessionSearch,
   type SearchableSessionStore,
   sessionSearchDefinition,
+  sessionSearchInputJsonSchema,
   type SessionSearchOptions,
 } from "@praison/session-core";
-import { tool, type Tool } from "ai";
+import { jsonSchema, tool, type Tool } from "ai";
 
 /** Settings of the recall tool: as for `createSessionSearch`, where the running session may be found out at each call. */
 export interface SessionSearchToolOptions extends Omit<SessionSearchOptions, "currentSessionId"> {
@@ -33,7 +34,13 @@ export function sessionSearchTool(
 ): Tool {
   return tool({
     description: sessionSearchDefinition.description,
-    inputSchema: sessionSearchDefinition.inputSchema,
+    // Read leniently by the tool itself, which answers with an error that names what is wrong.
+    inputSchema: jsonSchema<Readonly<Record<string, unknown>>>(sessionSearchInputJsonSchema(), {
+      validate: (value) =>
+        typeof value === "object" && value !== null
+          ? { success: true, value: value as Readonly<Record<string, unknown>> }
+          : { success: false, error: new TypeError("expected an object") },
+    }),
     execute: async (
       input: Readonly<Record<string, unknown>>,
       { abortSignal }: { readonly abortSignal?: AbortSignal | undefined },

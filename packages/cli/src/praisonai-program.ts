@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import type { CliIo } from "./cli-io.ts";
 import type { CommandContext, GlobalFlags } from "./command-context.ts";
+import type { McpFlags } from "./commands/mcp.ts";
 import type { SessionListFlags } from "./commands/session-list.ts";
 import type { SessionSearchFlags } from "./commands/session-search.ts";
 import type { SessionShowFlags } from "./commands/session-show.ts";
@@ -42,7 +43,20 @@ export function praisonaiProgram(io: CliIo, settings: ProgramSettings): Command 
     .showSuggestionAfterError()
     .configureHelp({ showGlobalOptions: true });
   addSessionCommands(program, io);
+  addMcpCommand(program, io);
   return program;
+}
+
+function addMcpCommand(program: Command, io: CliIo): void {
+  program
+    .command("mcp")
+    .description("serve past sessions to an MCP client on standard input and output")
+    .option("--user <id>", "only sessions of this user")
+    .option("--project <name>", "only sessions of this project")
+    .action(async (flags: McpFlags, command: Command) => {
+      const { mcp } = await import("./commands/mcp.ts");
+      await mcp(flags, await contextOf(command, io));
+    });
 }
 
 function addSessionCommands(program: Command, io: CliIo): void {

@@ -96,6 +96,7 @@ export {
   createSessionSearch,
   type SessionSearch,
   sessionSearchDefinition,
+  sessionSearchInputJsonSchema,
   sessionSearchInputSchema,
   type SessionSearchOptions,
 } from "./recall/session-search.ts";

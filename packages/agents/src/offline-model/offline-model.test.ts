@@ -90,7 +90,7 @@ test("what nobody spoke about is not found, and it says what it is", async () =>
 test("where the hit does not show the answer yet, it reads on in that session", async () => {
   const { text, calls } = await asked("What did we decide about the archive tapes?");
   expect(calls).toHaveLength(2);
-  expect(calls[1]).toMatchObject({ session_id: "far", query: "" });
+  expect(calls[1]).toMatchObject({ session_id: "far", window: 10 });
   expect(text).toContain("archive tapes");
 });
 

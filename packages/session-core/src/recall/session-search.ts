@@ -52,6 +52,14 @@ export const sessionSearchDefinition = {
   inputSchema: sessionSearchInputSchema,
 } as const;
 
+/**
+ * The JSON Schema of the tool's arguments, for frameworks that take no zod. It tells a model what to give; what it gives
+ * is to be handed on unchecked, because the tool reads it leniently.
+ */
+export function sessionSearchInputJsonSchema(): Record<string, unknown> {
+  return { ...z.toJSONSchema(sessionSearchInputSchema, { io: "input" }) };
+}
+
 /** Settings of the recall function. */
 export interface SessionSearchOptions extends Omit<RecallOptions, "signal"> {
   /** How many characters the JSON text of an answer may have. Default 48,000. */
