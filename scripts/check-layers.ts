@@ -51,7 +51,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   "apps/demo": {
     own: [core, home, storeJson, storeSqlite, memory, agents, mcp, cli],
-    external: ["picocolors", "string-width"],
+    external: ["ai", "picocolors", "string-width"],
   },
   benchmarks: {
     own: [core, home, storeJson, storeSqlite, memory, agents],
@@ -59,8 +59,8 @@ const layers: Readonly<Record<string, Layer>> = {
   },
 };
 
-/** What tests may import besides, from the root's own tools. */
-const testTools = ["fast-check", "vitest"];
+/** What tests may import besides. */
+const testTools = ["fast-check", "vitest", "@modelcontextprotocol/client"];
 
 interface Manifest {
   readonly name: string;

@@ -9,12 +9,19 @@ export interface DemoRun {
 }
 
 /** Runs the demo as a program of its own; output is a pipe, not a terminal. */
-export function runDemo(args: readonly string[], env: NodeJS.ProcessEnv): DemoRun {
+export function runDemo(args: readonly string[], env: NodeJS.ProcessEnv, input: string = ""): DemoRun {
   const nodeFlags = ["--experimental-strip-types", "--no-warnings", "--conditions=@praison/source"];
   const main = fileURLToPath(new URL("main.ts", import.meta.url));
-  const { PRAISONAI_HOME: _home, INIT_CWD: _folder, FORCE_COLOR: _color, ...inherited } = process.env;
+  const {
+    PRAISONAI_HOME: _home,
+    PRAISONAI_MODEL: _model,
+    INIT_CWD: _folder,
+    FORCE_COLOR: _color,
+    ...inherited
+  } = process.env;
   return spawnSync(process.execPath, [...nodeFlags, main, ...args], {
     encoding: "utf8",
+    input,
     env: { ...inherited, ...env },
   });
 }

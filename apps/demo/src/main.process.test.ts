@@ -13,21 +13,26 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+async function sessionFiles(sessionDir: string): Promise<string[]> {
+  return (await readdir(sessionDir)).filter((name) => name.endsWith(".json"));
+}
+
 describe("the demo without a home", () => {
-  test("finds the decision, shows the three modes and leaves nothing behind", async () => {
+  test("an agent finds the decision with either store, and nothing is left behind", async () => {
     const { status, stdout, stderr } = runDemo(["--"], { TMPDIR: folder });
     expect(stderr).toBe("");
     expect(status).toBe(0);
-    const [discovery = "", scroll = "", browse = ""] = stdout.split(/─ [123] /u).slice(1);
-    expect(discovery).toMatch(/^Discovery/);
-    expect(discovery).toMatch(
-      /Payment provider review [^]*▶ user +Then it is decided: the billing migration/u,
-    );
-    expect(discovery.indexOf("Payment provider review")).toBeLessThan(discovery.indexOf("Team stand-up"));
-    expect(scroll).toMatch(/^Scroll[^]*session_id: "billing-review"[^]*▶ user +Then it is decided/u);
-    expect(scroll).toMatch(/ {4}user +Good\. Do a dry run/);
-    expect(browse).toMatch(/^Browse[^]*yesterday +Nightly report +4 messages/);
-    expect(browse).toMatch(/praisonai session search "billing migration"/);
+    const [agent = "", indexed = "", note = "", found = ""] = stdout.split(/─ [1234] /u).slice(1);
+    expect(stdout).toContain("offline model");
+    for (const answer of [agent, indexed]) {
+      expect(answer).toMatch(/session_search\({"query":"billing migration"/);
+      expect(answer).toMatch(/From a past session:[^]*> Then it is decided: the billing migration/);
+      expect(answer).toMatch(/\(user, \d{4}-\d\d-\d\d, session billing-review/);
+    }
+    expect(note).toMatch(/> For the record: the spare key[^]*session demo-note/);
+    expect(found).toMatch(/Payment provider review [^]*▶ user +Then it is decided: the billing migration/u);
+    expect(found.indexOf("Payment provider review")).toBeLessThan(found.indexOf("Team stand-up"));
+    expect(found).toMatch(/praisonai session search "billing migration"/);
     expect(await readdir(folder)).toEqual([]);
     // What is no terminal gets no colours, and 80 columns.
     expect(stdout).not.toContain("\u001b");
@@ -42,7 +47,7 @@ describe("the demo without a home", () => {
     expect(status).toBe(0);
     const [home = ""] = await readdir(folder);
     expect(stdout).toContain(`export PRAISONAI_HOME=${join(folder, home)}\n`);
-    expect(await readdir(join(folder, home, "sessions"))).toHaveLength(12);
+    expect(await sessionFiles(join(folder, home, "sessions"))).toHaveLength(12);
   });
 });
 
@@ -59,7 +64,7 @@ describe("the demo with PRAISONAI_HOME", () => {
     expect(first.status).toBe(0);
     expect(first.stdout).toMatch(/11 sessions stored/);
     expect(await readFile(join(sessions, "team-standup.json"), "utf8")).toBe(mine);
-    const names = await readdir(sessions);
+    const names = await sessionFiles(sessions);
     expect(names).toHaveLength(13);
     const before = await readFile(join(sessions, "billing-review.json"), "utf8");
 
@@ -67,7 +72,7 @@ describe("the demo with PRAISONAI_HOME", () => {
     expect(second.status).toBe(0);
     expect(second.stdout).toContain("Then it is decided: the billing migration");
     expect(await readFile(join(sessions, "billing-review.json"), "utf8")).toBe(before);
-    expect((await readdir(sessions)).toSorted()).toEqual(names.toSorted());
+    expect((await sessionFiles(sessions)).toSorted()).toEqual(names.toSorted());
   });
 
   test("a home that cannot be written ends in one line and exit code 1", async () => {
@@ -78,6 +83,17 @@ describe("the demo with PRAISONAI_HOME", () => {
     expect(stdout).toBe("");
     expect(stderr).toMatch(/^demo: [^\n]+\n$/);
   });
+});
+
+test("with --chat it answers line by line, until an empty line", () => {
+  const { status, stdout, stderr } = runDemo(
+    ["--chat"],
+    { TMPDIR: folder },
+    "Where do we keep backups?\nWhat did we decide about the billing migration?\n\n",
+  );
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/From a past session:[^]*session billing-review/);
 });
 
 test("an unknown flag ends in one line and exit code 1", async () => {

@@ -2,6 +2,8 @@ import { parseArgs } from "node:util";
 import { PraisonError } from "@praison/session-core";
 import { JsonSessionStore } from "@praison/store-json";
 import { createColors } from "picocolors";
+import { agentTour } from "./agent-tour.ts";
+import { chat } from "./chat.ts";
 import { openDemoHome } from "./demo-home.ts";
 import { nextCommands } from "./next-commands.ts";
 import { sampleSessions } from "./sample-sessions.ts";
@@ -12,18 +14,20 @@ import { tourText, type TourPage } from "./tour-page.ts";
 const MAX_COLUMNS = 80;
 const MIN_COLUMNS = 60;
 
-const USAGE = `Usage: demo [--keep]
+const USAGE = `Usage: demo [--keep] [--chat]
 
-Stores six weeks of sample sessions in a temporary home folder, finds a decision
-in them, and removes the folder. With PRAISONAI_HOME set, the samples that are
-missing there are added to that home instead, and nothing is removed.
+Stores six weeks of sample sessions in a temporary home folder, lets an agent find
+a decision in them, and removes the folder. With PRAISONAI_HOME set, the samples
+that are missing there are added to that home instead, and nothing is removed.
+PRAISONAI_MODEL names the agent's model; without it, it is the offline model.
 
-  --keep   leave the temporary folder, and print commands that look into it`;
+  --keep   leave the temporary folder, and print commands that look into it
+  --chat   talk with the agent; an empty line ends the chat`;
 
 async function demo(keep: boolean, page: TourPage): Promise<string[]> {
-  const nowMs = Date.now();
   const home = await openDemoHome(process.env);
   const isKept = keep || home.isChosen;
+  const nowMs = Date.now();
   try {
     const seeded = await seedSessions(home.sessionDir, sampleSessions(nowMs));
     return [
@@ -38,10 +42,24 @@ async function demo(keep: boolean, page: TourPage): Promise<string[]> {
   }
 }
 
+async function chatInHome(): Promise<void> {
+  const home = await openDemoHome(process.env);
+  try {
+    await seedSessions(home.sessionDir, sampleSessions(Date.now()));
+    const { stdin: input, stdout: output } = process;
+    await chat({ sessionDir: home.sessionDir, env: process.env, input, output });
+  } finally {
+    await home.remove();
+  }
+}
+
 async function tourOf(sessionDir: string, options: TourOptions): Promise<string[]> {
   const store = new JsonSessionStore({ sessionDir, onNotice: console.error });
   try {
-    return await tour(store, options);
+    return [
+      ...(await agentTour(store, { ...options, sessionDir, env: process.env })),
+      ...(await tour(store, options)),
+    ];
   } finally {
     await store.close();
   }
@@ -80,6 +98,7 @@ try {
     args: given[0] === "--" ? given.slice(1) : given,
     options: {
       keep: { type: "boolean", default: false },
+      chat: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
   });
@@ -91,8 +110,11 @@ try {
     columns: isTTY && columns > 0 ? Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, columns)) : MAX_COLUMNS,
     colors: createColors(isColored),
   };
-  const lines = values.help ? [USAGE] : await demo(values.keep, page);
-  process.stdout.write(`${lines.join("\n")}\n`);
+  if (values.chat && !values.help) await chatInHome();
+  else {
+    const lines = values.help ? [USAGE] : await demo(values.keep, page);
+    process.stdout.write(`${lines.join("\n")}\n`);
+  }
 } catch (error) {
   fail(error);
 }

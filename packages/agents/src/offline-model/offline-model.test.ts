@@ -101,6 +101,24 @@ test("without the tool it quotes the conversation, or says that it cannot search
   expect(await agent.run("Who paints the fence?")).toContain("cannot search");
 });
 
+test("what the user tells is noted, and found later; its own answers are never quoted", async () => {
+  const helper = new Agent({ env: {}, sessionStore: store, sessionId: "note" });
+  expect(await helper.run("For the record: the spare bell hangs in the attic.")).toMatch(/^Noted/);
+  const earlier = new Agent({
+    env: {},
+    tools: ["session_search"],
+    sessionStore: store,
+    sessionId: "earlier",
+  });
+  await earlier.run("Where is the spare bell?");
+  const { text } = await asked("Where is the spare bell?");
+  expect(text.match(/^>.*$/gm)).toEqual([
+    "> For the record: the spare bell hangs in the attic.",
+    expect.stringContaining("session note"),
+  ]);
+  for (const id of ["note", "earlier"]) await store.delete(id);
+});
+
 test("what the memory put in front is told", async () => {
   const memory = {
     store: async () => undefined,

@@ -1,7 +1,14 @@
 import { SESSION_SEARCH_TOOL_NAME, type WireAnswer } from "@praison/session-core";
 import type { LanguageModelCall, LanguageModelPrompt } from "../language-model.ts";
 import { bestQuotes } from "./best-quotes.ts";
-import { isOwnText, nothingFoundText, quotedText, smallTalkText, toldText } from "./offline-text.ts";
+import {
+  isOwnText,
+  nothingFoundText,
+  notedText,
+  quotedText,
+  smallTalkText,
+  toldText,
+} from "./offline-text.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { recallAnswer, type RecalledTurn, recalledTurns } from "./recalled-turn.ts";
 
@@ -24,13 +31,14 @@ export function offlineStep({ prompt, tools = [] }: LanguageModelCall): OfflineS
   const asked = prompt.findLastIndex(({ role }) => role === "user");
   const question = readQuestion(textOf(prompt[asked]));
   if (question.terms.length === 0) return { kind: "answer", text: smallTalkText() };
+  if (question.isStatement) return { kind: "answer", text: notedText() };
   const answers = recallAnswers(prompt.slice(asked + 1));
   const told = toldBefore(prompt.slice(0, Math.max(0, asked)), question);
   const canRecall = tools.some(({ name }) => name === SESSION_SEARCH_TOOL_NAME);
   if (canRecall && answers.length === 0) {
     return recallCall({ query: question.terms.join(" "), limit: FIRST_LIMIT });
   }
-  const turns = recalledTurns(answers);
+  const turns = recalledTurns(answers).filter(({ text }) => !isOwnText(text));
   const quotes = bestQuotes(turns, question);
   const [found] = quotes?.turns ?? [];
   if (canRecall && found !== undefined && !quotes?.areAnswer && answers.length < MAX_RECALLS) {

@@ -5,6 +5,9 @@ import type { RecalledTurn } from "./recalled-turn.ts";
 
 const MAX_QUOTE_LENGTH = 400;
 const DAY_LENGTH = 10;
+const FOUND = "From a past session:";
+const CLOSEST = "This is the closest that I found to";
+const NOTED = "Noted, in this session.";
 const WHO_I_AM =
   "I am the built-in offline model: I look things up in past sessions and quote them, and cannot do more than that.";
 
@@ -15,9 +18,7 @@ const WHO_I_AM =
  * @param question what was asked
  */
 export function quotedText({ turns, areAnswer }: Quotes, question: Question): string {
-  const lead = areAnswer
-    ? "From a past session:"
-    : `This is the closest that I found to ${named(question)}; it may not answer the question:`;
+  const lead = areAnswer ? FOUND : `${CLOSEST} ${named(question)}; it may not answer the question:`;
   return [lead, ...turns.map((turn) => `> ${shortened(turn.text)}\n> (${source(turn)})`)].join("\n\n");
 }
 
@@ -44,12 +45,17 @@ export function nothingFoundText(question: Question, hasSearched: boolean): stri
 }
 
 /**
- * Tells whether a text is one of these answers, which repeat the question's words and say nothing of their own.
+ * Tells whether a text is one of these answers, which repeat what was said elsewhere and say nothing of their own.
  *
  * @param text what was said
  */
 export function isOwnText(text: string): boolean {
-  return text.includes(WHO_I_AM);
+  return text.includes(WHO_I_AM) || [FOUND, CLOSEST].some((lead) => text.startsWith(lead));
+}
+
+/** The answer to what the user tells. */
+export function notedText(): string {
+  return `${NOTED} ${WHO_I_AM}`;
 }
 
 /** The answer to what asks nothing. */

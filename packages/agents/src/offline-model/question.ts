@@ -5,6 +5,8 @@ export interface Question {
   readonly text: string;
   /** The words that carry it, folded: what to search for. */
   readonly terms: readonly string[];
+  /** Whether it tells something, rather than asks. */
+  readonly isStatement: boolean;
   /** Whether it asks for a time. */
   readonly asksTime: boolean;
   /** Whether it asks what was decided. */
@@ -24,6 +26,8 @@ const QUESTION_WORDS = new Set([
     " ",
   ),
 ]);
+const STATEMENT =
+  /^\s*(?:for the record|remember|please (?:note|remember)|note|fyi|my|i|i'm|i’m|we|our|the|ich|wir|mein\w*|unser\w*|je|nous|我们?|私)(?:\P{L}|$)/iu;
 const ASKS_TIME =
   /\b(?:when|what (?:day|date|time)|wann|quand|cu[aá]ndo)\b|什么时候|何时|几点|いつ|何日|언제|когда/iu;
 const ASKS_DECISION =
@@ -46,6 +50,7 @@ export function readQuestion(text: string): Question {
   return {
     text,
     terms: carrying.length > 0 ? carrying : distinctTerms,
+    isStatement: STATEMENT.test(text) && !/[?？؟]/.test(text),
     asksTime: ASKS_TIME.test(text),
     asksDecision: ASKS_DECISION.test(text),
   };
