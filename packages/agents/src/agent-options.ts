@@ -5,10 +5,14 @@ import { z } from "zod";
 import type { AgentTool } from "./agent-tool.ts";
 import type { MemoryProtocol } from "./memory-protocol.ts";
 import type { ModelChoice } from "./resolve-model.ts";
+import type { Summarize } from "./summarize.ts";
 import type { ToolRegistry } from "./tool-registry.ts";
 
 /** How many steps (calls of the model) one question may take by default. */
 export const DEFAULT_MAX_STEPS = 10;
+
+/** How many messages may wait for a summary by default. */
+export const DEFAULT_SUMMARIZE_AFTER = 60;
 
 /** A tool of an agent: the name of one in its registry, a plain tool, or tools of the AI SDK by name. */
 export type ToolChoice = string | AgentTool | Readonly<Record<string, Tool>>;
@@ -34,6 +38,13 @@ export interface AgentOptions {
   readonly maxSteps?: number | undefined;
   /** How often a failed call of the model is tried again. Default 2. */
   readonly maxRetries?: number | undefined;
+  /**
+   * Summarises the earlier part of a long conversation; the summary is kept in the session and sent in its place.
+   * Default: the store's own count of what it archived. `summarizeWith(model)` makes one by a model.
+   */
+  readonly summarize?: Summarize | undefined;
+  /** How many messages may wait for a summary. Default 60. */
+  readonly summarizeAfter?: number | undefined;
   /** Where tools are looked up by name. Default: `defaultToolRegistry()`. */
   readonly registry?: ToolRegistry | undefined;
   /** Environment variables. Default: `process.env`. */
@@ -54,6 +65,8 @@ const agentOptionsSchema = z.strictObject({
   sessionId: z.string().optional(),
   userId: z.string().min(1).optional(),
   maxSteps: z.number().int().min(1).max(1000).optional(),
+  summarize: z.custom((value) => typeof value === "function", "expected a function").optional(),
+  summarizeAfter: z.number().int().min(2).optional(),
   maxRetries: z.number().int().min(0).max(20).optional(),
   registry: z.custom(isObject, "expected a ToolRegistry").optional(),
   env: z.custom(isObject).optional(),

@@ -95,7 +95,7 @@ async function ask(
   { model, instructions, tools, conversation, maxSteps, maxRetries }: AgentTurn,
   abortSignal: AbortSignal,
 ): Promise<{ readonly stream: AsyncIterable<StreamPart> }> {
-  const { notes, messages } = await conversation.forModel();
+  const { notes, messages } = await conversation.forModel(abortSignal);
   const lastStep = maxSteps - 1;
   const system = [instructions, ...notes].filter((text) => text !== "").join("\n\n");
   return streamText({

@@ -3,7 +3,12 @@ import { PraisonError, shown } from "@praison/session-core";
 import { getDefaultSessionStore } from "@praison/store-json";
 import type { LanguageModel, ToolSet } from "ai";
 import type { AgentEvent } from "./agent-event.ts";
-import { type AgentOptions, DEFAULT_MAX_STEPS, parseAgentOptions } from "./agent-options.ts";
+import {
+  type AgentOptions,
+  DEFAULT_MAX_STEPS,
+  DEFAULT_SUMMARIZE_AFTER,
+  parseAgentOptions,
+} from "./agent-options.ts";
 import { agentTools } from "./agent-tools.ts";
 import { runTurn } from "./agent-turn.ts";
 import { type Conversation, conversation } from "./conversation.ts";
@@ -53,7 +58,15 @@ export class Agent implements AsyncDisposable {
     this.#options = parseAgentOptions(options);
     const { name, sessionStore, sessionId, userId, memory, env = process.env } = options;
     this.name = name === undefined || name === "" ? DEFAULT_NAME : name;
-    this.#conversation = conversation({ agentName: this.name, store: sessionStore, sessionId, userId, env });
+    this.#conversation = conversation({
+      agentName: this.name,
+      store: sessionStore,
+      sessionId,
+      userId,
+      env,
+      summarize: options.summarize,
+      summarizeAfter: options.summarizeAfter ?? DEFAULT_SUMMARIZE_AFTER,
+    });
     this.#tools = agentTools(options.tools ?? [], options.registry ?? defaultToolRegistry(), {
       store: () => this.#conversation.store ?? getDefaultSessionStore(),
       sessionId: () => this.#conversation.sessionId(),

@@ -5,6 +5,7 @@ import {
   scopedStore,
   type SearchableSessionStore,
 } from "@praison/session-core";
+import { dueSummary, type Summarize } from "./summarize.ts";
 import { modelConversation, type ModelConversation } from "./model-messages.ts";
 
 /** Where an agent's conversation is kept, and whose it is. */
@@ -14,14 +15,17 @@ export interface ConversationOptions {
   readonly sessionId: string | undefined;
   readonly userId: string | undefined;
   readonly env: Environment;
+  readonly summarize: Summarize | undefined;
+  /** How many messages may wait for a summary. */
+  readonly summarizeAfter: number;
 }
 
 /** The conversation of an agent, in its session. */
 export interface Conversation {
   /** The session; found out once, when it is first needed. */
   sessionId(): Promise<string>;
-  /** What a model is sent of it. */
-  forModel(): Promise<ModelConversation>;
+  /** What a model is sent of it; what is due to be summarised is summarised before. */
+  forModel(signal: AbortSignal | undefined): Promise<ModelConversation>;
   append(messages: readonly NewMessage[]): Promise<void>;
   clear(): Promise<void>;
   /** The conversation's own store, narrowed to the user; `undefined` when none was given. */
@@ -39,6 +43,8 @@ export function conversation({
   userId,
   env,
   store: given,
+  summarize,
+  summarizeAfter,
 }: ConversationOptions): Conversation {
   const store = given && (userId === undefined ? given : scopedStore(given, { userId }));
   const kept = store ?? new InMemorySessionStore({ retention: "keep_all" });
@@ -51,9 +57,15 @@ export function conversation({
   return {
     store,
     sessionId: find,
-    async forModel() {
+    async forModel(signal) {
       const session = await kept.load(await find());
-      return session === undefined ? { notes: [], messages: [] } : modelConversation(session);
+      if (session === undefined) return { notes: [], messages: [] };
+      const due = summarize && dueSummary(session, summarizeAfter);
+      if (summarize === undefined || due === undefined) return modelConversation(session);
+      const { messageIndex, ...request } = due;
+      const lastCompaction = { summary: await summarize({ ...request, signal }), messageIndex };
+      await kept.updateMetadata(session.sessionId, { lastCompaction });
+      return modelConversation({ ...session, lastCompaction });
     },
     async append(messages) {
       if (messages.length > 0) await kept.append(await find(), messages, { patch: { agentName } });

@@ -6,6 +6,8 @@ export type { AgentEvent, FinishReason, TokenUsage } from "./agent-event.ts";
 export type { MemoryHit, MemoryProtocol } from "./memory-protocol.ts";
 export type { TerminalOutput } from "./terminal-output.ts";
 
+export { type Summarize, type SummaryRequest, summarizeWith } from "./summarize.ts";
+
 // Models
 export { type ModelChoice, OFFLINE_MODEL_NAME, resolveModel } from "./resolve-model.ts";
 export { offlineModel } from "./offline-model/offline-model.ts";

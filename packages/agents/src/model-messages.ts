@@ -1,9 +1,9 @@
-import type { Message, Session, ToolCall } from "@praison/session-core";
+import { isCompactionSummary, type Message, type Session, type ToolCall } from "@praison/session-core";
 import type { ModelMessage } from "ai";
 
 /** A stored conversation as a model can be sent it. */
 export interface ModelConversation {
-  /** Stored system messages, such as the summary of what was archived; they belong into the instructions. */
+  /** Stored system messages and summaries of what is not sent itself; they belong into the instructions. */
   readonly notes: readonly string[];
   readonly messages: readonly ModelMessage[];
 }
@@ -23,10 +23,15 @@ interface AnsweredCall {
  *
  * @param session the stored session
  */
-export function modelConversation({ messages }: Pick<Session, "messages">): ModelConversation {
-  const notes: string[] = [];
+export function modelConversation({
+  messages,
+  lastCompaction,
+}: Pick<Session, "messages" | "lastCompaction">): ModelConversation {
+  const notes: string[] =
+    lastCompaction === undefined ? [] : [`[Summary of what was said before]\n${lastCompaction.summary}`];
   const sent: ModelMessage[] = [];
   for (const [at, message] of messages.entries()) {
+    if (at < (lastCompaction?.messageIndex ?? 0) && !isCompactionSummary(message)) continue;
     if (message.role === "system") notes.push(message.content);
     else if (message.role === "user" && message.content !== "") {
       sent.push({ role: "user", content: message.content });

@@ -5,7 +5,7 @@ import { turnKey } from "./projected-message.ts";
 import { applyRetention, repeatMarker, type RetentionOptions } from "./retention.ts";
 import { isInScope } from "./session-filters.ts";
 import type { AppendOptions, SessionPatch, WriteOptions } from "./session-store.ts";
-import type { Session } from "./session.ts";
+import type { CompactionCheckpoint, Session } from "./session.ts";
 
 /** A pure change to one session; stores apply it between reading and writing, under their lock. */
 export type SessionChange = (session: Session | undefined, nowMs: number) => Session;
@@ -49,7 +49,7 @@ export function appendChange(
       messages: [...session.messages, ...added],
       updatedAt: formatStoredInstant(nowMs),
     };
-    return applyRetention(patched(appended, options.patch ?? {}), retention, nowMs);
+    return applyRetention(patched(appended, options.patch ?? {}, nowMs), retention, nowMs);
   };
 }
 
@@ -80,7 +80,7 @@ export function metadataChange(
 ): SessionChange {
   return (current, nowMs) => {
     const session = requireOwned(current, sessionId, options);
-    return patched({ ...session, updatedAt: formatStoredInstant(nowMs) }, patch);
+    return patched({ ...session, updatedAt: formatStoredInstant(nowMs) }, patch, nowMs);
   };
 }
 
@@ -153,8 +153,8 @@ function followingTime(now: number, last: number | undefined): number {
   return last !== undefined && now <= last && last - now < MAX_FOLLOWED_SECONDS ? last + MICROSECOND : now;
 }
 
-function patched(session: Session, patch: SessionPatch): Session {
-  const { agentName, userId, agentId, ...metadataPatch } = patch;
+function patched(session: Session, patch: SessionPatch, nowMs: number): Session {
+  const { agentName, userId, agentId, lastCompaction, ...metadataPatch } = patch;
   const metadata = new Map(Object.entries(session.metadata));
   const verbatim = new Map(Object.entries(session.verbatim ?? {}));
   for (const [key, value] of Object.entries(metadataPatch)) {
@@ -169,9 +169,29 @@ function patched(session: Session, patch: SessionPatch): Session {
     agentName: attribute("agentName", agentName, session.agentName),
     userId: attribute("userId", userId, session.userId),
     agentId: attribute("agentId", agentId, session.agentId),
+    lastCompaction: checkpoint(lastCompaction, session, nowMs),
     metadata: Object.fromEntries(metadata),
     verbatim: verbatim.size === 0 ? undefined : Object.fromEntries(verbatim),
   };
+}
+
+/** As the Python package stores it, with what it keeps beside summary and index. */
+function checkpoint(
+  value: SessionPatch["lastCompaction"],
+  { lastCompaction, messages }: Session,
+  nowMs: number,
+): CompactionCheckpoint | undefined {
+  if (value === undefined) return lastCompaction;
+  if (value === null) return undefined;
+  const { summary, messageIndex } = value;
+  const isIndex = Number.isInteger(messageIndex) && messageIndex >= 0 && messageIndex <= messages.length;
+  if (typeof summary === "string" && isIndex) {
+    return { summary, messageIndex, verbatim: { role: "system", timestamp: nowMs / 1000, metadata: {} } };
+  }
+  throw new PraisonError(
+    "INVALID_INPUT",
+    `lastCompaction must be a summary of the first messages, 0 to ${messages.length} of them, got ${shown(value)}`,
+  );
 }
 
 function attribute(name: string, value: unknown, current: string | undefined): string | undefined {

@@ -46,8 +46,8 @@ export interface WindowOptions extends StoreOptions {
 }
 
 /**
- * Changes to a session's attributes. `agentName`, `userId` and `agentId` set those attributes, every other key goes
- * into the session's metadata as it is named here. `undefined` leaves a value alone, `null` removes it; so does a
+ * Changes to a session's attributes. `agentName`, `userId`, `agentId` and `lastCompaction` set those attributes, every
+ * other key goes into the session's metadata as it is named here. `undefined` leaves a value alone, `null` removes it; so does a
  * `title` of blanks.
  */
 export interface SessionPatch {
@@ -55,6 +55,8 @@ export interface SessionPatch {
   readonly userId?: string | null | undefined;
   readonly agentId?: string | null | undefined;
   readonly title?: string | null | undefined;
+  /** A summary that stands for the first `messageIndex` active messages wherever the conversation is sent to a model. */
+  readonly lastCompaction?: { readonly summary: string; readonly messageIndex: number } | null | undefined;
   readonly [metadataKey: string]: unknown;
 }
 

@@ -81,6 +81,25 @@ export const metadataLaws: readonly Law[] = [
     },
   },
   {
+    title: "a patch sets the summary of the first messages; clearing removes it",
+    async run({ open, write }) {
+      const store = await open();
+      await write(store, "a", ["user: one", "assistant: two", "user: three"]);
+      await store.updateMetadata("a", { lastCompaction: { summary: "counted to two", messageIndex: 2 } });
+      await write(store, "a", ["assistant: four"]);
+      const session = await store.load("a");
+      expect(session?.lastCompaction).toMatchObject({ summary: "counted to two", messageIndex: 2 });
+      expect(session?.metadata).toEqual({});
+      for (const messageIndex of [5, -1, 0.5]) {
+        const patch = { lastCompaction: { summary: "x", messageIndex } };
+        const error = await expectRejection(() => store.updateMetadata("a", patch), "INVALID_INPUT");
+        expect(error.message).toContain("lastCompaction");
+      }
+      await store.clear("a");
+      expect((await store.load("a"))?.lastCompaction).toBeUndefined();
+    },
+  },
+  {
     title: "append patches attributes in the same write",
     async run({ open, write }) {
       const store = await open();

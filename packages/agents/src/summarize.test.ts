@@ -1,0 +1,68 @@
+import { InMemorySessionStore } from "@praison/session-core";
+import { expect, test } from "vitest";
+import { Agent } from "./agent.ts";
+import { type SummaryRequest, summarizeWith } from "./summarize.ts";
+import { scriptedModel } from "./testing/scripted-model.ts";
+
+test("a long conversation is sent as summary and rest; the summary is kept, and the next one replaces it", async () => {
+  const store = new InMemorySessionStore({ retention: "keep_all" });
+  const requests: SummaryRequest[] = [];
+  const summarize = async (request: SummaryRequest): Promise<string> => {
+    requests.push(request);
+    return `summary ${requests.length}`;
+  };
+  const model = scriptedModel([({ prompt }) => `sent ${prompt.length}`]);
+  const agent = new Agent({ model, sessionStore: store, sessionId: "s", summarize, summarizeAfter: 10 });
+  for (let turn = 0; turn < 12; turn++) await agent.run(`remark ${turn}`);
+  expect(requests.length).toBeGreaterThan(1);
+  expect(requests[0]?.previous).toBeUndefined();
+  expect(requests[1]?.previous).toBe("summary 1");
+  const covered = requests.flatMap(({ messages }) => messages.map(({ content }) => content));
+  expect(covered.filter((text) => text.startsWith("remark"))).toEqual(
+    covered.filter((text) => text.startsWith("remark")).map((_, at) => `remark ${at}`),
+  );
+  for (const { prompt } of model.calls) expect(prompt.length).toBeLessThanOrEqual(12);
+  const last = model.calls.at(-1)?.prompt ?? [];
+  expect(JSON.stringify(last[0])).toContain(`summary ${requests.length}`);
+  expect(last.at(-1)).toMatchObject({ role: "user", content: [{ text: "remark 11" }] });
+  expect((await store.load("s"))?.lastCompaction?.summary).toBe(`summary ${requests.length}`);
+  expect((await store.load("s"))?.messages).toHaveLength(24);
+});
+
+test("what the store archives meanwhile leaves the summary at its place", async () => {
+  const store = new InMemorySessionStore({ activeWindow: 12 });
+  const model = scriptedModel(["ok"]);
+  const agent = new Agent({
+    model,
+    sessionStore: store,
+    sessionId: "s",
+    summarize: async () => "told",
+    summarizeAfter: 8,
+  });
+  for (let turn = 0; turn < 30; turn++) await agent.run(`remark ${turn}`);
+  const last = model.calls.at(-1)?.prompt ?? [];
+  expect(last.at(-1)).toMatchObject({ content: [{ text: "remark 29" }] });
+  expect(last.length).toBeLessThanOrEqual(10);
+});
+
+test("a model makes summaries of what it is given", async () => {
+  const model = scriptedModel(["They chose Corvapay."]);
+  const messages = [{ role: "user", content: "We choose Corvapay.", metadata: {} }];
+  expect(await summarizeWith(model)({ previous: "They met.", messages })).toBe("They chose Corvapay.");
+  expect(JSON.stringify(model.calls[0]?.prompt)).toMatch(/They met\.[^]*We choose Corvapay\./);
+});
+
+test("a summary that fails is an error of the call; the question is kept", async () => {
+  const store = new InMemorySessionStore();
+  const summarize = async (): Promise<string> => await Promise.reject(new Error("no ink"));
+  const agent = new Agent({
+    model: scriptedModel(["ok"]),
+    sessionStore: store,
+    sessionId: "s",
+    summarize,
+    summarizeAfter: 2,
+  });
+  await agent.run("one");
+  await expect(agent.run("two")).rejects.toThrow("no ink");
+  expect((await store.load("s"))?.messages.at(-1)?.content).toBe("two");
+});

@@ -1,0 +1,69 @@
+import { isCompactionSummary, type Message, type Session } from "@praison/session-core";
+import { generateText, type LanguageModel } from "ai";
+
+/** What a summary is to be made of. */
+export interface SummaryRequest {
+  /** The summary so far; the new one takes its place. */
+  readonly previous: string | undefined;
+  /** What was said since, oldest first. */
+  readonly messages: readonly Message[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Makes a summary of the earlier part of a conversation. */
+export type Summarize = (request: SummaryRequest) => Promise<string>;
+
+/** A part of a session that is due to be summarised. */
+export interface SummaryPart {
+  readonly previous: string | undefined;
+  readonly messages: readonly Message[];
+  /** How many of the active messages the summary then stands for. */
+  readonly messageIndex: number;
+}
+
+/**
+ * What of a session is due to be summarised: nothing before so many messages wait for it, then all but the later half
+ * of them, up to a turn of the user.
+ *
+ * @param session the session
+ * @param after how many messages may wait
+ */
+export function dueSummary(session: Session, after: number): SummaryPart | undefined {
+  const { messages, lastCompaction } = session;
+  const from = lastCompaction?.messageIndex ?? 0;
+  if (messages.length - from <= after) return undefined;
+  const messageIndex = messages.findLastIndex(
+    ({ role }, at) => role === "user" && at <= messages.length - Math.ceil(after / 2),
+  );
+  if (messageIndex <= from) return undefined;
+  const covered = messages.slice(from, messageIndex).filter((message) => !isCompactionSummary(message));
+  return { previous: lastCompaction?.summary, messages: covered, messageIndex };
+}
+
+const MAX_TURN_LENGTH = 2000;
+const INSTRUCTIONS =
+  "Summarise the conversation for the one who goes on with it: decisions, facts, names, numbers, dates, open questions. Keep what the earlier summary says and is still true. At most 300 words, no introduction.";
+
+/**
+ * Makes summaries by a model.
+ *
+ * @param model any model of the AI SDK
+ *
+ * @example
+ * ```ts
+ * const agent = new Agent({ model, sessionStore: store, summarize: summarizeWith(model) });
+ * ```
+ */
+export function summarizeWith(model: LanguageModel): Summarize {
+  return async ({ previous, messages, signal }) => {
+    const turns = messages.map(({ role, content }) => `${role}: ${content.slice(0, MAX_TURN_LENGTH)}`);
+    const before = previous === undefined ? [] : [`Earlier summary: ${previous}`];
+    const { text } = await generateText({
+      model,
+      instructions: INSTRUCTIONS,
+      prompt: [...before, ...turns].join("\n\n"),
+      ...(signal !== undefined && { abortSignal: signal }),
+    });
+    return text;
+  };
+}
