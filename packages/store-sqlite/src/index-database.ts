@@ -68,6 +68,21 @@ export function openIndexDatabase(
 }
 
 /**
+ * The folder that an index was made for.
+ *
+ * @param path the database file, an index of ours
+ * @throws what SQLite says of a damaged file
+ */
+export function indexOwner(path: string): string | undefined {
+  const database = connect(path, { readonly: true, fileMustExist: true });
+  try {
+    return database.prepare<[], string>("SELECT folder FROM state").pluck().get();
+  } finally {
+    database.close();
+  }
+}
+
+/**
  * Removes an index with all that SQLite keeps beside it.
  *
  * @param path the database file

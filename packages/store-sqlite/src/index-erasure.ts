@@ -18,20 +18,19 @@ const TEXT_TABLES = ["word", "session", "skipped_file"] as const;
  * @param onNotice receives what could not be ended
  */
 export function finishIndexErasure({ writer }: IndexDatabase, onNotice: (notice: string) => void): void {
-  if (!indexState(writer).isErasurePending) return;
-  if (isErased(writer)) {
-    writer.prepare("UPDATE state SET is_erasure_pending = 0").run();
-    return;
-  }
+  if (!indexState(writer).isErasurePending || isErased(writer)) return;
   onNotice("erasure: pending. Another process is using the search index; the next opening ends the erasure.");
 }
 
 function isErased(writer: Database): boolean {
   try {
-    writer.transaction(rewriteTextTables).immediate(writer);
+    const revision = writer.transaction(rewriteTextTables).immediate(writer);
     // The write-ahead log still has the old pages.
     const [row] = writer.pragma("wal_checkpoint(TRUNCATE)") as CheckpointRow[];
-    return row?.busy === 0;
+    if (row?.busy !== 0) return false;
+    // What another process has taken out since is not erased yet.
+    writer.prepare("UPDATE state SET is_erasure_pending = 0 WHERE revision = ?").run(revision);
+    return true;
   } catch (error) {
     if (indexFailure(error) === "busy") return false;
     throw error;
@@ -41,8 +40,10 @@ function isErased(writer: Database): boolean {
 /**
  * Puts all rows on new pages. SQLite zeroes what is deleted, but not the copies of it that were left behind when rows
  * moved from one page to its neighbours; a page that is given up is zeroed as a whole.
+ *
+ * @returns the revision of what was rewritten
  */
-function rewriteTextTables(writer: Database): void {
+function rewriteTextTables(writer: Database): number {
   for (const table of TEXT_TABLES) {
     writer.exec(`
       CREATE TEMP TABLE kept AS SELECT * FROM main.${table};
@@ -51,4 +52,5 @@ function rewriteTextTables(writer: Database): void {
       DROP TABLE kept;
     `);
   }
+  return indexState(writer).revision;
 }

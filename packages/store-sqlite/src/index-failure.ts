@@ -36,20 +36,20 @@ function sqliteCode(error: unknown): string | undefined {
 }
 
 /**
- * What to tell a reader whose answer does not come from the index.
+ * Says how an index failed, as the beginning of a sentence.
  *
- * @param failure how the index failed
+ * @param failure how it failed
  * @param error what was thrown
  */
-export function fallbackNotice(failure: IndexFailure, error: unknown): string {
+export function failureCause(failure: IndexFailure, error: unknown): string {
   const reason = reasonOf(error);
   switch (failure) {
     case "damaged":
-      return `The search index was damaged and is made again (${reason}); this answer is by points from the session files.`;
+      return `The search index was damaged and is made again (${reason})`;
     case "busy":
-      return `The search index is locked by another process (${reason}); this answer is by points from the session files.`;
+      return `The search index is locked by another process (${reason})`;
     case "unavailable":
-      return `The search index cannot be used (${reason}); answers are by points from the session files.`;
+      return `The search index cannot be used (${reason})`;
     default:
       return failure satisfies never;
   }

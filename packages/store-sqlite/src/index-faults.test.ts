@@ -190,12 +190,16 @@ test("a folder that is not there is not made by a search", async () => {
   expect(readdirSync(place.folder)).toEqual([]);
 });
 
-test("verify finds an index that says something else than the files", async () => {
-  const place = await builtFolder();
-  // Files that were written a moment ago are looked at again.
+/** Files that were written a moment ago are looked at again; until they are not. */
+async function settle(place: IndexedFolder): Promise<void> {
   const builder = place.open();
   while ((await builder.indexStatus()).behindCount > 0) await found(builder, "kettle");
   await builder.close();
+}
+
+test("verify finds an index that says something else than the files", async () => {
+  const place = await builtFolder();
+  await settle(place);
   const other = new Sqlite(place.database);
   other.exec(
     "UPDATE session_record SET places = (SELECT places FROM session_record WHERE number = 2) WHERE number = 1",
@@ -215,4 +219,63 @@ test("a folder in the place of the index", async () => {
   const store = place.open();
   expect(await found(store, "kettle")).toEqual(["tea"]);
   expect(place.notices).toHaveLength(1);
+});
+
+test.each([
+  [
+    "another program's database",
+    (path: string): void => void new Sqlite(path).exec("CREATE TABLE mine (x)").close(),
+  ],
+  ["a text file", (path: string): void => writeFileSync(path, "my notes ".repeat(600))],
+  ["a short file", (path: string): void => writeFileSync(path, "x")],
+] as const)("%s where the index is wished stays as it is, whatever is done first", async (_what, make) => {
+  for (const first of ["search", "rebuild", "verify", "append"] as const) {
+    const place = indexedFolder();
+    const dbPath = join(place.folder, `${first}.dat`);
+    make(dbPath);
+    const before = readFileSync(dbPath);
+    place.write("tea", ["the kettle"]);
+    const store = place.open({ dbPath });
+    if (first === "append") await store.append("more", [{ role: "user", content: "words" }]);
+    else if (first === "search") await store.search("kettle");
+    else await store[first]();
+    expect(await found(store, "kettle")).toEqual(["tea"]);
+    await store.rebuild();
+    expect(readFileSync(dbPath).equals(before)).toBe(true);
+    expect((await store.search("kettle"))[0]?.explanation.ranking).toBe("bm25");
+    expect(place.notices).toEqual([]);
+  }
+});
+
+test("rebuild makes only the index of its own folder again", async () => {
+  const theirs = await builtFolder();
+  const place = indexedFolder();
+  place.write("tea", ["the kettle"]);
+  const shared = join(indexedFolder().folder, "shared.db");
+  await found(theirs.open({ dbPath: shared }), "word7");
+  const store = place.open({ dbPath: shared });
+  await store.rebuild();
+  expect(await found(store, "kettle")).toEqual(["tea"]);
+  expect((await theirs.open({ dbPath: shared }).indexStatus()).sessionCount).toBe(60);
+});
+
+test("searches beside rebuilds never come back empty", async () => {
+  const place = await builtFolder();
+  const store = place.open();
+  for (let round = 0; round < 5; round++) {
+    const rebuilt = store.rebuild();
+    const answers = await Promise.all([1, 2, 3].map(() => found(store, "word7")));
+    expect(answers).toEqual([["session-7"], ["session-7"], ["session-7"]]);
+    await rebuilt;
+  }
+  expect(place.notices).toEqual([]);
+});
+
+test("verify finds a session that the index gives to somebody else", async () => {
+  const place = await builtFolder();
+  await settle(place);
+  const database = new Sqlite(place.database);
+  database.prepare("UPDATE session SET user_id = 'user_42' WHERE file = 'session-7.json'").run();
+  database.close();
+  expect((await place.open().verify()).problems).toEqual([expect.stringContaining("session-7.json")]);
 });

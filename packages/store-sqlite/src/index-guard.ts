@@ -1,17 +1,30 @@
-import { fallbackNotice, indexFailure } from "./index-failure.ts";
+import { failureCause, indexFailure } from "./index-failure.ts";
 import type { SessionIndex } from "./session-index.ts";
+
+/** Why an index did not serve. */
+export interface IndexNotice {
+  /** What is wrong, without what follows from it: told once, whatever was wanted. */
+  readonly cause: string;
+  readonly text: string;
+}
+
+/** What came of the use of an index: a result, or why there is none. */
+export type IndexOutcome<Result> = { readonly result: Result } | { readonly failure: IndexNotice };
 
 /** Lets the files answer where an index fails, and says so. */
 export interface IndexGuard {
-  /** Uses an index; `undefined` when it failed, and the files must do. A damaged one is removed, to be made again. */
-  run<Result>(index: SessionIndex, use: () => Promise<Result>): Promise<Result | undefined>;
-  /** Notes why the index does not answer, where it did not fail. */
-  note(notice: string): void;
-  /** Why the index did not answer at the last use; empty when it did. */
-  readonly notices: readonly string[];
-  /** Tells those notices, each once in the life of the guard. */
-  tellNotices(): void;
-  tell(notice: string): void;
+  /**
+   * Uses an index. A damaged one is removed, to be made again.
+   *
+   * @param consequence what a failure means for what was wanted, for the notice
+   */
+  run<Result>(
+    index: SessionIndex,
+    consequence: string,
+    use: () => Promise<Result>,
+  ): Promise<IndexOutcome<Result>>;
+  /** Tells a notice, each cause once in the life of the guard. */
+  tell(notice: IndexNotice | string): void;
 }
 
 /**
@@ -21,32 +34,23 @@ export interface IndexGuard {
  */
 export function indexGuard(onNotice: (notice: string) => void): IndexGuard {
   const told = new Set<string>();
-  let notices: readonly string[] = [];
-  const tell = (notice: string): void => {
-    if (told.has(notice)) return;
-    told.add(notice);
-    onNotice(notice);
-  };
   return {
-    async run(index, use) {
-      notices = [];
+    async run(index, consequence, use) {
       try {
-        return await use();
+        return { result: await use() };
       } catch (error) {
         const failure = indexFailure(error);
         if (failure === undefined) throw error;
-        notices = [fallbackNotice(failure, error)];
         if (failure === "damaged") await index.discard();
-        return undefined;
+        const cause = failureCause(failure, error);
+        return { failure: { cause, text: `${cause}; ${consequence}.` } };
       }
     },
-    note: (notice) => (notices = [notice]),
-    get notices() {
-      return notices;
+    tell(notice) {
+      const { cause, text } = typeof notice === "string" ? { cause: notice, text: notice } : notice;
+      if (told.has(cause)) return;
+      told.add(cause);
+      onNotice(text);
     },
-    tellNotices: () => {
-      for (const notice of notices) tell(notice);
-    },
-    tell,
   };
 }

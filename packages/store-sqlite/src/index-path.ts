@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { dirname, join, parse, resolve } from "node:path";
 import { expandHome } from "@praison/home";
 import { PraisonError } from "@praison/session-core";
-import { ForeignDatabaseError, type IndexDatabase, openIndexDatabase } from "./index-database.ts";
+import { ForeignDatabaseError, type IndexDatabase, indexOwner, openIndexDatabase } from "./index-database.ts";
+import { fileHeader, isIndexHeader } from "./index-header.ts";
 
 /** Not `sessions_index.db`: the Python package keeps an index of its own under that name. */
 const INDEX_NAME = "praison-index.db";
@@ -25,10 +27,9 @@ export function indexPath(folder: string, dbPath: string | undefined): string {
  * @param busyTimeoutMs how long to wait for another process
  */
 export function openIndexBeside(path: string, folder: string, busyTimeoutMs: number): IndexDatabase {
-  const { name, ext } = parse(path);
-  const folderHash = createHash("sha256").update(folder).digest("hex").slice(0, 8);
-  const paths = [path, join(dirname(path), `${name}.praison-${folderHash}${ext}`)];
+  const paths = candidatePaths(path, folder);
   for (const candidate of paths) {
+    if (!isOursOrFree(candidate, path, folder)) continue;
     try {
       const database = openIndexDatabase(candidate, folder, busyTimeoutMs);
       if (isOf(database, folder)) return database;
@@ -37,9 +38,47 @@ export function openIndexBeside(path: string, folder: string, busyTimeoutMs: num
       if (!(error instanceof ForeignDatabaseError)) throw error;
     }
   }
-  throw new PraisonError("STORE_UNAVAILABLE", `both ${paths.join(" and ")} are databases of something else`, {
+  throw new PraisonError("STORE_UNAVAILABLE", `both ${paths.join(" and ")} are files of something else`, {
     hint: "Give dbPath a file name that is free.",
   });
+}
+
+/**
+ * The file that holds the index of a folder, also where it is damaged; `undefined` when there is none. Never a file of
+ * something else: what it names may be removed.
+ *
+ * @param path the wished path
+ * @param folder the sessions folder
+ */
+export function existingIndexPath(path: string, folder: string): string | undefined {
+  return candidatePaths(path, folder).find(
+    (candidate) =>
+      existsSync(candidate) && isOursOrFree(candidate, path, folder) && !isOfAnother(candidate, folder),
+  );
+}
+
+function candidatePaths(path: string, folder: string): readonly string[] {
+  const { name, ext } = parse(path);
+  const folderHash = createHash("sha256").update(folder).digest("hex").slice(0, 8);
+  return [path, join(dirname(path), `${name}.praison-${folderHash}${ext}`)];
+}
+
+/** A name of our own is ours whatever is in the file; a file that a user named must be empty, or say that it is ours. */
+function isOursOrFree(candidate: string, path: string, folder: string): boolean {
+  if (candidate !== path || candidate === join(folder, INDEX_NAME)) return true;
+  const header = fileHeader(candidate);
+  return header.length === 0 || isIndexHeader(header);
+}
+
+/** Asked only of files that say that they are an index; one that cannot be read belongs to whom it was made for. */
+function isOfAnother(candidate: string, folder: string): boolean {
+  if (dirname(candidate) === folder) return false;
+  try {
+    const owner = indexOwner(candidate);
+    return owner !== undefined && owner !== folder;
+  } catch {
+    return false;
+  }
 }
 
 /** An index that lies in its folder moves with it; one elsewhere belongs to the folder that it was made for. */

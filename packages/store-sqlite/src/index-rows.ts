@@ -23,6 +23,8 @@ export interface IndexRows {
   nextRevision(): number;
   takeNumber(): number;
   find(file: string): KnownSession | undefined;
+  /** Whether a session's columns are those of an entry, but for the state of its file. */
+  hasColumns(entry: IndexEntry): boolean;
   record(number: number): { readonly messages: Buffer; readonly places: Buffer };
   put(row: { readonly number: number; readonly revision: number; readonly entry: IndexEntry }): void;
   putRecord(number: number, messages: Uint8Array, places: Uint8Array): void;
@@ -54,6 +56,11 @@ export function indexRows(database: Database): IndexRows {
   const find = database.prepare<[string], KnownSession>(
     "SELECT number, message_count, length FROM session WHERE file = ?",
   );
+  const columns = database.prepare<[string], Record<string, unknown>>(`
+    SELECT is_automated AS isAutomated, first_ms AS firstMs, last_ms AS lastMs, session_id AS sessionId, lineage,
+      updated_at AS updatedAt, created_at AS createdAt, user_id AS userId, agent, project, has_cut_word AS hasCutWord,
+      message_count AS messageCount, length
+    FROM session WHERE file = ?`);
   const record = database.prepare<[number], { messages: Buffer; places: Buffer }>(
     "SELECT messages, places FROM session_record WHERE number = ?",
   );
@@ -78,6 +85,11 @@ export function indexRows(database: Database): IndexRows {
     nextRevision: () => revise.get() ?? 0,
     takeNumber: () => number.get() ?? 0,
     find: (file) => find.get(file),
+    hasColumns({ file, messageCount, length, columns: given }) {
+      const wanted: Record<string, unknown> = { ...given, messageCount, length };
+      const stored = Object.entries(columns.get(file) ?? { missing: true });
+      return stored.every(([name, value]) => value === wanted[name]);
+    },
     record(sessionNumber) {
       const found = record.get(sessionNumber);
       if (found === undefined) throw indexDamaged("a session has no record");

@@ -1,5 +1,6 @@
 import type { Database } from "better-sqlite3";
 import type { IndexDatabase } from "./index-database.ts";
+import { indexFailure } from "./index-failure.ts";
 
 /** What an index says of itself. */
 export interface IndexState {
@@ -10,6 +11,8 @@ export interface IndexState {
   readonly sessionCount: number;
   readonly messageCount: number;
   readonly isErasurePending: boolean;
+  /** Counts the changes of what is indexed. */
+  readonly revision: number;
 }
 
 interface StateRow {
@@ -18,6 +21,7 @@ interface StateRow {
   readonly message_count: number;
   readonly is_erasure_pending: number;
   readonly skipped_count: number;
+  readonly revision: number;
 }
 
 /**
@@ -35,15 +39,21 @@ export function indexState(reader: Database): IndexState {
     sessionCount: row?.session_count ?? 0,
     messageCount: row?.message_count ?? 0,
     isErasurePending: row?.is_erasure_pending === 1,
+    revision: row?.revision ?? 0,
   };
 }
 
 /**
- * Records up to which state of the folder the index accounts for everything.
+ * Records up to which state of the folder the index accounts for everything. It only spares a later look at the files,
+ * so nothing is said where another process stands in the way.
  *
  * @param database the index
  * @param mtime what `folderMtime` gave; empty when that is not known
  */
 export function setFolderMtime({ writer }: IndexDatabase, mtime: string): void {
-  writer.prepare("UPDATE state SET folder_mtime = ?").run(mtime);
+  try {
+    writer.prepare("UPDATE state SET folder_mtime = ?").run(mtime);
+  } catch (error) {
+    if (indexFailure(error) !== "busy") throw error;
+  }
 }

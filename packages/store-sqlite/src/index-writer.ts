@@ -78,7 +78,7 @@ export function indexWriter(database: Database): IndexWriter {
   return {
     isIndexed(entry) {
       const known = rows.find(entry.file);
-      if (known === undefined) return false;
+      if (known === undefined || !rows.hasColumns(entry)) return false;
       const record = rows.record(known.number);
       const idOf = (wordNumber: number): number => words.find(entry.words.wordOf(wordNumber)) ?? 0;
       let isPosted = true;

@@ -11,6 +11,10 @@ export interface OpenIndex {
   readonly reader: IndexReader;
   readonly writer: IndexWriter;
   readonly makeEntry: MakeIndexEntry;
+  /** Whether all files were looked at since it was opened: before, it may be empty. */
+  isReady: boolean;
+  /** Whether files are being taken in. */
+  isRefreshing: boolean;
   /** State of the folder at the last look at all files; empty when it may have changed unseen since. */
   checkedMtime: string;
   checkedAtMs: number;
@@ -30,6 +34,8 @@ export function openIndex(path: string, { folder, busyTimeoutMs, load }: Session
     reader: indexReader(database.reader, load),
     writer: indexWriter(database.writer),
     makeEntry: indexEntryMaker(),
+    isReady: false,
+    isRefreshing: false,
     checkedMtime: "",
     checkedAtMs: -Infinity,
     checkCostMs: 0,

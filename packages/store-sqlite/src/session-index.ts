@@ -2,23 +2,19 @@ import {
   findByBm25,
   type FindOptions,
   type FindResult,
+  PraisonError,
   type Query,
   type Session,
+  storeClosed,
   type StoreOptions,
   withPhraseBonus,
 } from "@praison/session-core";
-import {
-  compareFolder,
-  type FolderDifference,
-  folderMtime,
-  isSettled,
-  isUnchanged,
-} from "./folder-difference.ts";
+import { folderMtime, isUnchanged } from "./folder-difference.ts";
 import { removeIndexFiles } from "./index-database.ts";
 import { finishIndexErasure } from "./index-erasure.ts";
-import { indexPath } from "./index-path.ts";
+import { bringUpToDate, isFresh, MAX_CHECK_AGE_MS, QUICK_CHECK_MS } from "./index-freshness.ts";
+import { existingIndexPath, indexPath } from "./index-path.ts";
 import { indexProblems, indexReport, type IndexReport } from "./index-report.ts";
-import { refreshIndex } from "./refresh-index.ts";
 import { indexState, type IndexState, setFolderMtime } from "./index-state.ts";
 import { openIndex, type OpenIndex } from "./open-index.ts";
 import { filesThatMayMatch } from "./files-that-may-match.ts";
@@ -46,15 +42,15 @@ export interface SessionIndex {
   /** Finds by bm25; `undefined` when the query has no words. Call `refresh` before. */
   find(query: Query, options: FindOptions): Promise<FindResult | undefined>;
   /** The files that a search by points must read; `undefined` for all of them. Call `refresh` before. */
-  narrow(query: Query): readonly string[] | undefined;
+  narrow(query: Query, options: StoreOptions): Promise<readonly string[] | undefined>;
   /** Announces a write to the files of this folder by this process. */
   beginWrite(options: { readonly erases: boolean }): void;
   /** Takes a session into the index after it was written or removed; `undefined` when the write failed. */
   endWrite(sessionId: string | undefined, options: { readonly erases: boolean }): Promise<void>;
   /** Why files are no sessions, a text for each. */
-  skippedMessages(): string[];
+  skippedMessages(options: StoreOptions): Promise<string[]>;
   /** What the index holds. */
-  state(): IndexState;
+  state(options: StoreOptions): Promise<IndexState>;
   /** What the index holds; changes nothing. */
   report(options: StoreOptions): Promise<IndexReport>;
   /** Checks everything, after a look at all files; repairs nothing else. */
@@ -65,12 +61,6 @@ export interface SessionIndex {
   close(): Promise<void>;
 }
 
-/** So few files are looked at before every search. */
-const FEW_FILES = 500;
-/** How old a look at all files may be, where the folder itself has not changed. */
-const MAX_CHECK_AGE_MS = 5000;
-/** A look that takes longer than this is not waited for by a search that has no reason to expect a change. */
-const QUICK_CHECK_MS = 100;
 /** A file that is changed as fast as it is indexed must not hold a search for ever. */
 const MAX_ATTEMPTS = 3;
 
@@ -80,74 +70,42 @@ const MAX_ATTEMPTS = 3;
  * @param options folder, database, listeners
  */
 export function sessionIndex(options: SessionIndexOptions): SessionIndex {
-  const { folder, onProgress } = options;
+  const { folder } = options;
   const path = indexPath(folder, options.dbPath);
   const queue = serialQueue();
   let current: OpenIndex | undefined;
   let writesUnderWay = 0;
   let erasesUnderWay = 0;
   let beganClean = false;
-  let isRefreshing = false;
+  let isClosed = false;
 
   const closeNow = (): void => {
     current?.database.close();
     current = undefined;
   };
 
+  /** Called by queued work only: what is under way keeps the connection that it began with. */
   const open = (): OpenIndex => {
+    if (isClosed) throw storeClosed();
     if (current?.database.isInPlace() === false) closeNow();
     if (current !== undefined) return current;
     current = openIndex(path, options);
-    finishIndexErasure(current.database, options.onNotice);
+    finishErasure(current);
     return current;
   };
 
-  const check = async (index: OpenIndex, signal: AbortSignal | undefined): Promise<void> => {
-    const startMs = performance.now();
-    const mtime = folderMtime(folder);
-    const compare = (): Promise<FolderDifference> => compareFolder(folder, index.database.reader, signal);
-    const difference = await compare();
-    index.checkCostMs = performance.now() - startMs;
-    if (difference.changed.length > 0 || difference.removed.length > 0) {
-      const { writer, makeEntry, database } = index;
-      isRefreshing = true;
-      const databasePath = database.path;
-      try {
-        await refreshIndex(difference, {
-          folder,
-          databasePath,
-          writer,
-          makeEntry,
-          signal,
-          onProgress,
-          onNotice: options.onNotice,
-          compare,
-        });
-        finishIndexErasure(database, options.onNotice);
-      } finally {
-        isRefreshing = false;
-      }
-    }
-    index.checkedMtime = isSettled(mtime) ? mtime : "";
-    index.checkedAtMs = performance.now();
-    if (indexState(index.database.reader).folderMtime !== index.checkedMtime) {
-      setFolderMtime(index.database, index.checkedMtime);
-    }
-  };
+  const finishErasure = ({ database }: OpenIndex): void => finishIndexErasure(database, options.onNotice);
 
-  const isFresh = (index: OpenIndex): boolean => {
-    const { folderMtime: knownMtime, fileCount } = indexState(index.database.reader);
-    const mtime = folderMtime(folder);
-    if (index.checkedAtMs === -Infinity || fileCount <= FEW_FILES) return false;
-    if (mtime !== knownMtime && mtime !== index.checkedMtime) return false;
-    return performance.now() - index.checkedAtMs < MAX_CHECK_AGE_MS || index.checkCostMs > QUICK_CHECK_MS;
+  const check = async (index: OpenIndex, signal: AbortSignal | undefined): Promise<void> => {
+    await bringUpToDate(index, options, signal);
+    finishErasure(index);
   };
 
   const refresh = async ({ signal }: StoreOptions): Promise<void> => {
     await queue.run(async () => {
       signal?.throwIfAborted();
       const index = open();
-      if (!isFresh(index)) await check(index, signal);
+      if (!isFresh(index, folder)) await check(index, signal);
     });
     checkLater();
   };
@@ -165,9 +123,21 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
     later.unref();
   };
 
+  /** The index, after a look at all files: another call, or another process, may have removed what `refresh` made. */
+  const ready = async (storeOptions: StoreOptions): Promise<OpenIndex> => {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      if (current?.isReady === true) return current;
+      await refresh(storeOptions);
+    }
+    throw new PraisonError("LOCK_TIMEOUT", "the search index is made anew again and again");
+  };
+
   const putFiles = async (index: OpenIndex, sessionIds: readonly string[]): Promise<void> => {
     const { change, isCertain } = sessionChange(folder, sessionIds, index);
-    if (!isCertain) index.checkedAtMs = -Infinity;
+    if (!isCertain) {
+      index.checkedAtMs = -Infinity;
+      beganClean = false;
+    }
     await index.writer.write([change]);
   };
 
@@ -175,7 +145,7 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
     refresh,
     async find(query, findOptions) {
       for (let attempt = 1; ; attempt++) {
-        const index = open();
+        const index = await ready(findOptions);
         const { result: found, files } = index.reader.snapshot((terms) =>
           findByBm25(terms, query, findOptions),
         );
@@ -185,16 +155,18 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
         if (changed.length === 0 || attempt === MAX_ATTEMPTS) {
           return found && (await withPhraseBonus(found, query, findOptions));
         }
-        await queue.run(() =>
-          putFiles(
-            open(),
+        await queue.run(async () => {
+          const opened = open();
+          await putFiles(
+            opened,
             changed.map(({ sessionId }) => sessionId),
-          ),
-        );
+          );
+          if (erasesUnderWay === 0) finishErasure(opened);
+        });
       }
     },
-    narrow(query) {
-      const { database, reader } = open();
+    async narrow(query, storeOptions) {
+      const { database, reader } = await ready(storeOptions);
       return database.reader.transaction(filesThatMayMatch)(database.reader, reader.words, query);
     },
     beginWrite({ erases }) {
@@ -203,18 +175,26 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
       if (writesUnderWay > 1) return;
       beganClean = false;
       const mtime = folderMtime(folder);
-      beganClean = mtime === indexState(open().database.reader).folderMtime;
+      beganClean = current?.isReady === true && mtime === indexState(current.database.reader).folderMtime;
     },
     async endWrite(sessionId, { erases }) {
       writesUnderWay -= 1;
       if (erases) erasesUnderWay -= 1;
+      const isLookedForLater = current?.isRefreshing === true && !erases;
+      // What failed may have changed something, and what is not taken in here must be looked for.
+      if (sessionId === undefined || isLookedForLater) beganClean = false;
       // A build can take a minute. What it has read already shows as changed at the next look at the folder.
-      if (isRefreshing && !erases) return;
+      if (isLookedForLater || isClosed) return;
       await queue.run(async () => {
         const index = open();
-        if (sessionId !== undefined) await putFiles(index, [sessionId]);
+        try {
+          if (sessionId !== undefined) await putFiles(index, [sessionId]);
+        } catch (error) {
+          beganClean = false;
+          throw error;
+        }
         // The last of several deletes under way ends the erasure for all of them.
-        if (erases && erasesUnderWay === 0) finishIndexErasure(index.database, options.onNotice);
+        if (erases && erasesUnderWay === 0) finishErasure(index);
         // What changed the folder since the write began need not all have been ours; the next search looks, unless that
         // takes long: then it is taken for ours until the look after it.
         const isQuick = index.checkCostMs <= QUICK_CHECK_MS;
@@ -222,8 +202,8 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
           setFolderMtime(index.database, folderMtime(folder));
       });
     },
-    skippedMessages: () => open().reader.skippedMessages(),
-    state: () => indexState(open().database.reader),
+    skippedMessages: async (storeOptions) => (await ready(storeOptions)).reader.skippedMessages(),
+    state: async (storeOptions) => indexState((await ready(storeOptions)).database.reader),
     report: (reportOptions) => queue.run(() => indexReport(folder, open().database, reportOptions)),
     verify: (verifyOptions) =>
       queue.run(async () => {
@@ -234,10 +214,14 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
       }),
     discard: () =>
       queue.run(async () => {
-        const place = current?.database.path ?? path;
+        const place = current?.database.path ?? existingIndexPath(path, folder);
         closeNow();
-        removeIndexFiles(place);
+        if (place !== undefined) removeIndexFiles(place);
       }),
-    close: () => queue.run(async () => closeNow()),
+    close: () =>
+      queue.run(async () => {
+        isClosed = true;
+        closeNow();
+      }),
   };
 }

@@ -4,7 +4,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { defaultSessionsFolder, expandHome } from "@praison/home";
 import {
   type AppendOptions,
-  findByPoints,
   type FindOptions,
   type FindResult,
   type ListOptions,
@@ -28,8 +27,8 @@ import {
   type WriteOptions,
 } from "@praison/session-core";
 import { JsonSessionStore, skippedNotice } from "@praison/store-json";
-import { indexGuard, type IndexGuard } from "./index-guard.ts";
-import { narrowedSource } from "./narrowed-source.ts";
+import { indexGuard, type IndexGuard, type IndexNotice } from "./index-guard.ts";
+import { findNarrowed } from "./find-narrowed.ts";
 import type { IndexReport } from "./index-report.ts";
 import { sessionIndex, type SessionIndex } from "./session-index.ts";
 import {
@@ -38,6 +37,8 @@ import {
   type SqliteSessionStoreSettings,
 } from "./sqlite-session-store-options.ts";
 
+const BY_POINTS = "this answer is by points from the session files";
+const LOOKS_AGAIN = "what was written is in the session files, and the next search looks there";
 /** With `whileIndexing: "scan"`: a small change is still waited for. */
 const MAX_SCAN_DELAY_MS = 50;
 /**
@@ -57,6 +58,8 @@ export class SqliteSessionStore implements SearchableSessionStore {
   readonly #settings: SqliteSessionStoreSettings;
   readonly #indexes = new Map<string, SessionIndex>();
   readonly #guard: IndexGuard;
+  readonly #load = (id: string, options: StoreOptions): Promise<Session | undefined> =>
+    this.#files.load(id, options);
 
   constructor(options: SqliteSessionStoreOptions = {}) {
     this.#settings = parseSqliteSessionStoreOptions(options);
@@ -97,13 +100,16 @@ export class SqliteSessionStore implements SearchableSessionStore {
     options.signal?.throwIfAborted();
     if (this.#files.isClosed || !existsSync(this.#folder())) return await this.#files.find(query, options);
     const index = this.#index();
-    const answered = await this.#guard.run(index, async () => await this.#findIndexed(index, query, options));
-    if (answered !== undefined) return answered;
+    const outcome = await this.#guard.run(index, BY_POINTS, () => this.#findIndexed(index, query, options));
+    const answered = "result" in outcome ? outcome.result : outcome;
+    if (answered !== undefined && !("failure" in answered)) return answered;
     const byFiles = await this.#files.find(query, options);
+    if (answered === undefined) return byFiles;
     // Told now: files that cannot be read either are an error, and no fallback.
-    this.#guard.tellNotices();
-    const notices = [...byFiles.notices, ...(this.#settings.isListened ? [] : this.#guard.notices)];
-    return { ...byFiles, notices };
+    this.#guard.tell(answered.failure);
+    return this.#settings.isListened
+      ? byFiles
+      : { ...byFiles, notices: [...byFiles.notices, answered.failure.text] };
   }
 
   search(query: string, options: SearchOptions = {}): Promise<SessionHit[]> {
@@ -128,8 +134,9 @@ export class SqliteSessionStore implements SearchableSessionStore {
   async verify(options: StoreOptions = {}): Promise<IndexReport> {
     this.#requireOpen();
     const index = this.#index();
-    const report = await this.#guard.run(index, () => index.verify(options));
-    return report ?? { ...(await index.report(options)), problems: this.#guard.notices };
+    const outcome = await this.#guard.run(index, "what it held is of no use", () => index.verify(options));
+    if ("result" in outcome) return outcome.result;
+    return { ...(await index.report(options)), problems: [outcome.failure.text] };
   }
 
   /** Makes the index again from the files. */
@@ -171,60 +178,51 @@ export class SqliteSessionStore implements SearchableSessionStore {
       busyTimeoutMs,
       onProgress,
       onNotice: (notice) => this.#guard.tell(notice),
-      load: (id, options) => this.#files.load(id, options),
+      load: this.#load,
     });
     this.#indexes.set(folder, index);
     return index;
   }
 
-  /** `undefined` when the index cannot answer this, and the files must. */
+  /** `undefined` when the index has nothing to say to this query, and the files must answer. */
   async #findIndexed(
     index: SessionIndex,
     query: Query,
     options: FindOptions,
-  ): Promise<FindResult | undefined> {
-    if (!(await this.#isReady(index, options))) return undefined;
+  ): Promise<FindResult | { readonly failure: IndexNotice } | undefined> {
+    if (!(await this.#isReady(index, options))) {
+      const cause = "The search index is being built";
+      return { failure: { cause, text: `${cause}; until then the answer is by points.` } };
+    }
     const ranking = options.ranking ?? this.#settings.ranking;
     const found =
       (ranking === "bm25" ? await index.find(query, options) : undefined) ??
-      (await this.#findByPoints(index, query, options));
+      (await findNarrowed(index, { folder: this.#folder(), load: this.#load }, query, options));
     return found === undefined
       ? undefined
-      : { ...found, notices: [...found.notices, ...this.#skipped(index, options)] };
-  }
-
-  async #findByPoints(
-    index: SessionIndex,
-    query: Query,
-    options: FindOptions,
-  ): Promise<FindResult | undefined> {
-    const files = index.narrow(query);
-    if (files === undefined) return undefined;
-    const source = narrowedSource({
-      folder: this.#folder(),
-      files,
-      fileCount: index.state().fileCount,
-      load: (id, loadOptions) => this.#files.load(id, loadOptions),
-    });
-    return await findByPoints(source, query, options);
+      : { ...found, notices: [...found.notices, ...(await this.#skipped(index, options))] };
   }
 
   async #isReady(index: SessionIndex, options: FindOptions): Promise<boolean> {
-    const refreshed = index.refresh(options).then(() => true);
-    if (this.#settings.whileIndexing === "wait") return await refreshed;
+    if (this.#settings.whileIndexing === "wait") {
+      await index.refresh(options);
+      return true;
+    }
+    // Without the search's signal: what is built serves the next search, too.
+    const refreshed = index.refresh({}).then(() => true);
     const isReady = await Promise.race([refreshed, delay(MAX_SCAN_DELAY_MS, false, { ref: false })]);
     if (!isReady) {
       refreshed.catch((error: unknown) =>
         this.#settings.onNotice(`The search index was not built: ${shown(error)}`),
       );
-      this.#guard.note("The search index is being built; until then the answer is by points.");
     }
     return isReady;
   }
 
   /** What the index knows of files that are no sessions, told like the JSON store tells it. */
-  #skipped(index: SessionIndex, { filters }: FindOptions): string[] {
-    const messages = index.skippedMessages();
+  async #skipped(index: SessionIndex, options: FindOptions): Promise<string[]> {
+    const { filters } = options;
+    const messages = await index.skippedMessages(options);
     for (const message of messages) this.#guard.tell(message);
     // Whose files they are is not known: a search in one user's name says nothing about them.
     const isScoped = filters.userId !== undefined || filters.idPrefix !== undefined;
@@ -236,15 +234,15 @@ export class SqliteSessionStore implements SearchableSessionStore {
   async #write<Result>(id: string, erases: boolean, write: () => Promise<Result>): Promise<Result> {
     if (this.#files.isClosed) return await write();
     const index = this.#index();
-    await this.#guard.run(index, async () => index.beginWrite({ erases }));
+    index.beginWrite({ erases });
     let written: string | undefined;
     try {
       const result = await write();
       written = id;
       return result;
     } finally {
-      await this.#guard.run(index, () => index.endWrite(written, { erases }));
-      if (written !== undefined) this.#guard.tellNotices();
+      const outcome = await this.#guard.run(index, LOOKS_AGAIN, () => index.endWrite(written, { erases }));
+      if (written !== undefined && "failure" in outcome) this.#guard.tell(outcome.failure);
     }
   }
 }

@@ -43,6 +43,12 @@ test("places that were cut off are refused, or are the beginning of the whole", 
   );
 });
 
+test("as many words can be wanted as a vocabulary has", () => {
+  expect(decodePlaces(Buffer.of(1, 1, 0), new Set(Array.from({ length: 300_000 }, (_, id) => id)))).toEqual(
+    new Map([[1, [0, 1]]]),
+  );
+});
+
 /** `undefined` where the record is refused. */
 function decodedPlaces(bytes: Uint8Array): Map<number, number[]> | undefined {
   try {

@@ -107,7 +107,8 @@ export function encodePlaces(
  */
 export function decodePlaces(bytes: Uint8Array, wanted?: ReadonlySet<number>): Map<number, number[]> {
   const places = new Map<number, number[]>();
-  const lastWanted = wanted === undefined ? Infinity : Math.max(...wanted);
+  let lastWanted = wanted === undefined ? Infinity : 0;
+  for (const id of wanted ?? []) lastWanted = Math.max(lastWanted, id);
   const { length } = bytes;
   let wordId = 0;
   const cursor = { at: 0 };

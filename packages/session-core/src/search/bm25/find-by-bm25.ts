@@ -11,6 +11,8 @@ import { termQuery, type TermQuery } from "./term-query.ts";
 /** Of how many lineages the messages are scored, at least. */
 const MIN_LINEAGES = 50;
 const LINEAGES_PER_HIT = 5;
+/** So many sessions for each wanted lineage are looked into at most, where most belong together or only ask the same. */
+const SESSIONS_PER_LINEAGE = 20;
 /** Up to here the number of sessions that match is exact. */
 const MAX_EXACT_TOTAL = 1000;
 
@@ -68,7 +70,8 @@ function bestCandidates(
   let isCurrentSeen = false;
   for (const number of bestFirst(matches, scores)) {
     options.signal?.throwIfAborted();
-    const isEnough = lineages.size >= wantedLineages;
+    const isEnough =
+      lineages.size >= wantedLineages || candidates.length >= SESSIONS_PER_LINEAGE * wantedLineages;
     if (isEnough && (!isFiltered || matchCount >= MAX_EXACT_TOTAL)) {
       const isCurrentMissed =
         !isCurrentSeen && isMatch(scores, currentNumber) && score(currentNumber) === undefined;
