@@ -132,6 +132,8 @@ function prepare(writer: Database, path: string, folder: string): void {
       if (writer.prepare("SELECT count(*) FROM sqlite_schema").pluck().get() === 0) create(writer, folder);
     })
     .immediate();
+  // Whose file it is must stand in the file itself, not only in the log beside it.
+  if (isEmpty) writer.pragma("wal_checkpoint(PASSIVE)");
   if (writer.pragma("user_version", { simple: true }) !== SCHEMA_VERSION) {
     throw indexDamaged("it was made by another version");
   }

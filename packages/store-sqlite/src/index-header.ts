@@ -29,6 +29,15 @@ export function fileHeader(path: string): Buffer {
 }
 
 /**
+ * Tells whether a file can be a database at all: an empty one can become one.
+ *
+ * @param header the file's beginning
+ */
+export function isDatabaseHeader(header: Buffer): boolean {
+  return header.length === 0 || header.toString("latin1", 0, MAGIC.length) === MAGIC;
+}
+
+/**
  * Tells whether a file says of itself that it is an index of ours.
  *
  * @param header the file's beginning
@@ -36,7 +45,7 @@ export function fileHeader(path: string): Buffer {
 export function isIndexHeader(header: Buffer): boolean {
   return (
     header.length === HEADER_BYTES &&
-    header.toString("latin1", 0, MAGIC.length) === MAGIC &&
+    isDatabaseHeader(header) &&
     header.readUInt32BE(APPLICATION_ID_AT) === APPLICATION_ID
   );
 }

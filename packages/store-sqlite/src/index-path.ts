@@ -4,7 +4,7 @@ import { dirname, join, parse, resolve } from "node:path";
 import { expandHome } from "@praison/home";
 import { PraisonError } from "@praison/session-core";
 import { ForeignDatabaseError, type IndexDatabase, indexOwner, openIndexDatabase } from "./index-database.ts";
-import { fileHeader, isIndexHeader } from "./index-header.ts";
+import { fileHeader, isDatabaseHeader, isIndexHeader } from "./index-header.ts";
 
 /** Not `sessions_index.db`: the Python package keeps an index of its own under that name. */
 const INDEX_NAME = "praison-index.db";
@@ -29,7 +29,7 @@ export function indexPath(folder: string, dbPath: string | undefined): string {
 export function openIndexBeside(path: string, folder: string, busyTimeoutMs: number): IndexDatabase {
   const paths = candidatePaths(path, folder);
   for (const candidate of paths) {
-    if (!isOursOrFree(candidate, path, folder)) continue;
+    if (!isOwnName(candidate, path, folder) && !isDatabaseHeader(fileHeader(candidate))) continue;
     try {
       const database = openIndexDatabase(candidate, folder, busyTimeoutMs);
       if (isOf(database, folder)) return database;
@@ -51,10 +51,11 @@ export function openIndexBeside(path: string, folder: string, busyTimeoutMs: num
  * @param folder the sessions folder
  */
 export function existingIndexPath(path: string, folder: string): string | undefined {
-  return candidatePaths(path, folder).find(
-    (candidate) =>
-      existsSync(candidate) && isOursOrFree(candidate, path, folder) && !isOfAnother(candidate, folder),
-  );
+  return candidatePaths(path, folder).find((candidate) => {
+    if (!existsSync(candidate)) return false;
+    const isOurs = isOwnName(candidate, path, folder) || isIndexHeader(fileHeader(candidate));
+    return isOurs && !isOfAnother(candidate, folder);
+  });
 }
 
 function candidatePaths(path: string, folder: string): readonly string[] {
@@ -63,11 +64,9 @@ function candidatePaths(path: string, folder: string): readonly string[] {
   return [path, join(dirname(path), `${name}.praison-${folderHash}${ext}`)];
 }
 
-/** A name of our own is ours whatever is in the file; a file that a user named must be empty, or say that it is ours. */
-function isOursOrFree(candidate: string, path: string, folder: string): boolean {
-  if (candidate !== path || candidate === join(folder, INDEX_NAME)) return true;
-  const header = fileHeader(candidate);
-  return header.length === 0 || isIndexHeader(header);
+/** Under a name of our own everything is ours; a file that a user named must say that it is. */
+function isOwnName(candidate: string, path: string, folder: string): boolean {
+  return candidate !== path || candidate === join(folder, INDEX_NAME);
 }
 
 /** Asked only of files that say that they are an index; one that cannot be read belongs to whom it was made for. */
