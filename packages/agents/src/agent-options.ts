@@ -1,5 +1,11 @@
 import type { Environment } from "@praison/home";
-import { PraisonError, parseSessionId, type SearchableSessionStore, shown } from "@praison/session-core";
+import {
+  isSearchableSessionStore,
+  PraisonError,
+  parseSessionId,
+  type SearchableSessionStore,
+  shown,
+} from "@praison/session-core";
 import type { Tool } from "ai";
 import { z } from "zod";
 import type { AgentTool } from "./agent-tool.ts";
@@ -57,18 +63,20 @@ const agentOptionsSchema = z.strictObject({
   name: z.string().optional(),
   instructions: z.string().optional(),
   tools: z.array(z.union([z.string(), z.custom(isObject, "expected a name or a tool")])).optional(),
-  model: z.union([z.string(), z.custom(isObject, "expected a model or its name")]).optional(),
+  model: z.union([z.string(), z.custom(isModel, "expected a model of the AI SDK, or its name")]).optional(),
   memory: z
     .custom(hasMemoryMethods, "expected an object with store(text, kind) and search(query)")
     .optional(),
-  sessionStore: z.custom(isObject, "expected a session store").optional(),
+  sessionStore: z.custom(isSearchableSessionStore, "expected a store that can be searched").optional(),
   sessionId: z.string().optional(),
   userId: z.string().min(1).optional(),
   maxSteps: z.number().int().min(1).max(1000).optional(),
   summarize: z.custom((value) => typeof value === "function", "expected a function").optional(),
   summarizeAfter: z.number().int().min(2).optional(),
   maxRetries: z.number().int().min(0).max(20).optional(),
-  registry: z.custom(isObject, "expected a ToolRegistry").optional(),
+  registry: z
+    .custom((value) => isObject(value) && hasMethods(value, "get"), "expected a ToolRegistry")
+    .optional(),
   env: z.custom(isObject).optional(),
 });
 
@@ -94,7 +102,14 @@ export function parseAgentOptions(options: AgentOptions): AgentOptions {
 }
 
 function hasMemoryMethods(value: unknown): boolean {
+  return hasMethods(value, "store", "search");
+}
+
+function isModel(value: unknown): boolean {
+  return hasMethods(value, "doGenerate", "doStream");
+}
+
+function hasMethods(value: unknown, ...names: readonly string[]): boolean {
   if (typeof value !== "object" || value === null) return false;
-  const { store, search } = value as Readonly<Record<string, unknown>>;
-  return typeof store === "function" && typeof search === "function";
+  return names.every((name) => typeof (value as Readonly<Record<string, unknown>>)[name] === "function");
 }

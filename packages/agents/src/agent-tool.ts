@@ -32,7 +32,7 @@ export interface AgentTool<Input = unknown> {
 }
 
 /** Names that every provider takes. */
-const TOOL_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
+const TOOL_NAME = /^(?!__proto__$)[a-zA-Z0-9_-]{1,64}$/;
 
 const agentToolSchema = z.looseObject({
   name: z.string().regex(TOOL_NAME, "letters, digits, _ and - only, at most 64"),
@@ -82,7 +82,22 @@ export function toSdkTool(definition: AgentTool): Tool {
   return tool({
     description: definition.description,
     inputSchema: definition.input,
-    execute: async (input: unknown, { abortSignal }: { readonly abortSignal?: AbortSignal | undefined }) =>
-      await definition.execute(input, { signal: abortSignal }),
+    execute: async (input: unknown, { abortSignal }: { readonly abortSignal?: AbortSignal | undefined }) => {
+      const output = await definition.execute(input, { signal: abortSignal });
+      requireJson(output, definition.name);
+      return output;
+    },
   }) as Tool;
+}
+
+/** The model is told of an answer that cannot be written down, as of any other failure of a tool. */
+function requireJson(output: unknown, name: string): void {
+  try {
+    JSON.stringify(output);
+  } catch (cause) {
+    throw new PraisonError("TOOL_FAILED", `the answer of tool ${shown(name)} cannot be written as JSON`, {
+      cause,
+      hint: "Return text, or plain objects, lists, numbers and texts.",
+    });
+  }
 }

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { Agent } from "./agent.ts";
 import type { AgentEvent } from "./agent-event.ts";
+import { defineTool } from "./agent-tool.ts";
 import { scriptedModel } from "./testing/scripted-model.ts";
 
 async function contents(store: SearchableSessionStore, id: string): Promise<string[]> {
@@ -174,6 +175,33 @@ test("facts of the memory stand in the instructions, and the memory tools use it
   expect(facts.at(-1)).toBe("Ada has a cat.");
 });
 
+test.each([
+  ["a BigInt", 10n],
+  ["a circle", circle()],
+])("a tool that answers with %s: the model is told, and the call goes on", async (_what, output) => {
+  const odd = defineTool({ name: "odd", description: "Odd.", input: z.object({}), execute: () => output });
+  const model = scriptedModel([{ calls: [{ tool: "odd" }] }, "Strange."]);
+  expect(await new Agent({ model, tools: [odd] }).run("Try.")).toBe("Strange.");
+  expect(JSON.stringify(model.calls[1]?.prompt.at(-1))).toContain("cannot be written as JSON");
+});
+
+function circle(): unknown {
+  const round: Record<string, unknown> = {};
+  round["self"] = round;
+  return round;
+}
+
+test("a memory that fails is an error of the call", async () => {
+  const memory = {
+    store: async () => undefined,
+    search: async () => await Promise.reject(new Error("gone")),
+  };
+  await expect(new Agent({ model: scriptedModel(["x"]), memory }).run("Hello?")).rejects.toMatchObject({
+    code: "TOOL_FAILED",
+    message: expect.stringContaining("gone"),
+  });
+});
+
 test("start shows the answer on a terminal only, without codes that steer it", async () => {
   const written: string[] = [];
   const output = { isTTY: true, write: (text: string) => written.push(text) };
@@ -207,6 +235,14 @@ test.each([
   [{ maxSteps: 0 }, "INVALID_INPUT", /maxSteps/],
   [{ memory: {} }, "INVALID_INPUT", /memory.*store\(text, kind\)/],
   [{ sessionId: "" }, "INVALID_INPUT", /session id/i],
+  [{ sessionStore: {} }, "INVALID_INPUT", /sessionStore/],
+  [{ model: {} }, "INVALID_INPUT", /model/],
+  [{ registry: {} }, "INVALID_INPUT", /registry/],
+  [
+    { tools: [{ name: "__proto__", description: "x", input: z.object({}), execute: () => 1 }] },
+    "INVALID_INPUT",
+    /__proto__/,
+  ],
   [{ colour: "red" }, "INVALID_INPUT", /colour/],
 ] as const)("what makes no sense is refused when the agent is made: %j", (options, code, message) => {
   let caught: unknown;
