@@ -46,9 +46,12 @@ async function collected(events: AsyncIterable<AgentEvent>): Promise<AgentEvent[
 }
 
 test("an answer is streamed, returned and kept; the next call sends the conversation", async () => {
-  const { agent, server, transcript } = await talk([{ text: "We chose Adyen." }, { text: "In June." }], {
-    instructions: "Be short.",
-  });
+  const { agent, server, store, transcript } = await talk(
+    [{ text: "We chose Adyen." }, { text: "In June." }],
+    {
+      instructions: "Be short.",
+    },
+  );
   const events = await collected(agent.stream("What did we choose?"));
   expect(events.filter(({ type }) => type === "text").length).toBeGreaterThan(1);
   expect(events.at(-1)).toEqual({
@@ -65,6 +68,7 @@ test("an answer is streamed, returned and kept; the next call sends the conversa
     "user: And when?",
     "assistant: In June.",
   ]);
+  expect((await store.load("s"))?.metadata).toEqual({ model: "openai-compatible/test" });
   expect(server.requests[1]?.messages.map(({ role, content }) => [role, content])).toEqual([
     ["system", "Be short."],
     ["user", "What did we choose?"],

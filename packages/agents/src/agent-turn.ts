@@ -9,6 +9,8 @@ import { stepRecord } from "./step-record.ts";
 export interface AgentTurn {
   readonly text: string;
   readonly model: LanguageModel;
+  /** As it is kept in the session. */
+  readonly modelName: string | undefined;
   readonly instructions: string;
   readonly tools: ToolSet;
   readonly conversation: Conversation;
@@ -57,7 +59,7 @@ export async function* runTurn(turn: AgentTurn): AsyncGenerator<AgentEvent, void
         case "finish-step":
           steps += 1;
           lastText = record.text;
-          await conversation.append(record.take(false));
+          await conversation.append(record.take(false), turn.modelName);
           break;
         case "finish": {
           const { inputTokens, outputTokens } = part.totalUsage;

@@ -14,7 +14,7 @@ import { runTurn } from "./agent-turn.ts";
 import { type Conversation, conversation } from "./conversation.ts";
 import { defaultToolRegistry } from "./default-tool-registry.ts";
 import { rememberedText } from "./remembered-text.ts";
-import { resolveModel } from "./resolve-model.ts";
+import { modelName, resolveModel } from "./resolve-model.ts";
 import { takeTurns } from "./take-turns.ts";
 import { type TerminalOutput, writeEvents } from "./terminal-output.ts";
 
@@ -136,6 +136,7 @@ export class Agent implements AsyncDisposable {
       yield* runTurn({
         text,
         model,
+        modelName: modelName(model, this.#options.model ?? env["PRAISONAI_MODEL"]),
         instructions: [instructions, remembered].filter((part) => part !== "").join("\n\n"),
         tools: this.#tools,
         conversation: this.#conversation,

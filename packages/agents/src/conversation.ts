@@ -26,7 +26,8 @@ export interface Conversation {
   sessionId(): Promise<string>;
   /** What a model is sent of it; what is due to be summarised is summarised before. */
   forModel(signal: AbortSignal | undefined): Promise<ModelConversation>;
-  append(messages: readonly NewMessage[]): Promise<void>;
+  /** Adds messages; `model` names the one that answered, for whoever goes on with the session. */
+  append(messages: readonly NewMessage[], model?: string): Promise<void>;
   clear(): Promise<void>;
   /** The conversation's own store, narrowed to the user; `undefined` when none was given. */
   readonly store: SearchableSessionStore | undefined;
@@ -67,8 +68,8 @@ export function conversation({
       await kept.updateMetadata(session.sessionId, { lastCompaction });
       return modelConversation({ ...session, lastCompaction });
     },
-    async append(messages) {
-      if (messages.length > 0) await kept.append(await find(), messages, { patch: { agentName } });
+    async append(messages, model) {
+      if (messages.length > 0) await kept.append(await find(), messages, { patch: { agentName, model } });
     },
     async clear() {
       const id = await find();

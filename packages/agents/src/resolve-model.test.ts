@@ -9,9 +9,11 @@ const idOf = async (...given: Parameters<typeof resolveModel>): Promise<string> 
 };
 
 test("without a choice it is the offline model, whatever keys there are", async () => {
-  expect(await idOf(undefined, {})).toBe("praison offline");
-  expect(await idOf(undefined, { OPENAI_API_KEY: "test-key", PRAISONAI_MODEL: " " })).toBe("praison offline");
-  expect(await idOf("offline", { PRAISONAI_MODEL: "openai/gpt-test" })).toBe("praison offline");
+  expect(await idOf(undefined, {})).toBe("praison-offline offline");
+  expect(await idOf(undefined, { OPENAI_API_KEY: "test-key", PRAISONAI_MODEL: " " })).toBe(
+    "praison-offline offline",
+  );
+  expect(await idOf("offline", { PRAISONAI_MODEL: "openai/gpt-test" })).toBe("praison-offline offline");
 });
 
 test("what is given goes before what the environment names", async () => {

@@ -1,7 +1,7 @@
 import type { Environment } from "@praison/home";
 import { PraisonError, shown } from "@praison/session-core";
 import type { LanguageModel } from "ai";
-import { offlineModel } from "./offline-model/offline-model.ts";
+import { OFFLINE_PROVIDER, offlineModel } from "./offline-model/offline-model.ts";
 
 /** A model of the AI SDK, or the name of one: `"openai/gpt-5-mini"`, `"anthropic/…"`, `"openai-compatible/…"`. */
 export type ModelChoice = LanguageModel;
@@ -80,6 +80,18 @@ export async function resolveModel(
     );
   }
   return await loadFrom(provider, chosen, modelId, env);
+}
+
+/**
+ * How a session names the model that answered: as it was chosen, else by its own id. The offline model is not named.
+ *
+ * @param model the model
+ * @param choice what was chosen
+ */
+export function modelName(model: LanguageModel, choice: ModelChoice | undefined): string | undefined {
+  if (typeof model === "string") return model;
+  if (model.provider === OFFLINE_PROVIDER) return undefined;
+  return typeof choice === "string" && choice.trim() !== "" ? choice.trim() : model.modelId;
 }
 
 /** The name by which the offline model can be chosen in spite of `PRAISONAI_MODEL`. */

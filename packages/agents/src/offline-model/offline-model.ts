@@ -6,6 +6,9 @@ import type {
 } from "../language-model.ts";
 import { type OfflineStep, offlineStep } from "./offline-step.ts";
 
+/** The provider that the offline model names. */
+export const OFFLINE_PROVIDER = "praison-offline";
+
 const TEXT_ID = "answer";
 /** A model that streams gives a few words at a time. */
 const PIECES = /\S+\s*/gu;
@@ -27,7 +30,7 @@ const UNKNOWN_USAGE: LanguageModelAnswer["usage"] = {
 export function offlineModel(): LanguageModelObject {
   return {
     specificationVersion: "v4",
-    provider: "praison",
+    provider: OFFLINE_PROVIDER,
     modelId: "offline",
     supportedUrls: {},
     async doGenerate(call) {
