@@ -125,7 +125,7 @@ function prepare(writer: Database, path: string, folder: string): void {
   writer.pragma("temp_store = MEMORY");
   writer.pragma("cell_size_check = ON");
   writer.pragma("cache_size = -16384");
-  if (process.platform !== "win32") chmodSync(path, OWNER_ONLY);
+  protect(path);
   writer
     .transaction(() => {
       // Asked again: another process may have created it meanwhile.
@@ -136,6 +136,15 @@ function prepare(writer: Database, path: string, folder: string): void {
   if (isEmpty) writer.pragma("wal_checkpoint(PASSIVE)");
   if (writer.pragma("user_version", { simple: true }) !== SCHEMA_VERSION) {
     throw indexDamaged("it was made by another version");
+  }
+}
+
+function protect(path: string): void {
+  if (process.platform === "win32") return;
+  try {
+    chmodSync(path, OWNER_ONLY);
+  } catch (error) {
+    throw asStoreUnavailable("protect", path, error);
   }
 }
 

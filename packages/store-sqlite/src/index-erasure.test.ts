@@ -102,3 +102,23 @@ test("where another reader stands in the way it is said, and the next opening en
   expect(place.hasInIndex("xylophonist")).toBe(false);
   expect((await again.indexStatus()).isErasurePending).toBe(false);
 });
+
+test("whatever takes words out of a session, none of them is left", async () => {
+  const place = indexedFolder();
+  const store = place.open({ activeWindow: 2 });
+  for (const word of ["archived", "second", "third", "xylophonist"]) {
+    await store.append("session-1", [{ role: "user", content: `${word} kettle` }]);
+  }
+  await store.clear("session-1");
+  expect(await found(store, "archived")).toEqual(["session-1"]);
+  expect(place.hasInIndex("xylophonist")).toBe(false);
+  place.write("session-2", ["glockenspiel kettle"]);
+  expect(await found(store, "glockenspiel")).toEqual(["session-2"]);
+  place.write("session-2", ["kettle"]);
+  expect(await found(store, "glockenspiel")).toEqual([]);
+  expect(place.hasInIndex("glockenspiel")).toBe(false);
+  const short = place.open({ retention: "truncate", activeWindow: 1 });
+  await short.append("session-3", [{ role: "user", content: "zitherplayer kettle" }]);
+  await short.append("session-3", [{ role: "user", content: "kettle" }]);
+  expect(place.hasInIndex("zitherplayer")).toBe(false);
+});

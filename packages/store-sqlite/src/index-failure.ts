@@ -1,14 +1,21 @@
 import { PraisonError } from "@praison/session-core";
 
+/** The error for an index whose content cannot be right; a damaged session file is none. */
+class IndexDamagedError extends PraisonError {
+  constructor(what: string) {
+    super("STORE_CORRUPT", `the search index is damaged: ${what}`, {
+      hint: "Nothing is lost: the index is made again from the session files.",
+    });
+  }
+}
+
 /**
- * The error for an index whose content cannot be right.
+ * Makes the error for an index whose content cannot be right.
  *
  * @param what what is wrong with it
  */
 export function indexDamaged(what: string): PraisonError {
-  return new PraisonError("STORE_CORRUPT", `the search index is damaged: ${what}`, {
-    hint: "Nothing is lost: the index is made again from the session files.",
-  });
+  return new IndexDamagedError(what);
 }
 
 /** How an index can fail; in each case the session files still answer. */
@@ -21,7 +28,7 @@ export type IndexFailure = "damaged" | "busy" | "unavailable";
  * @returns `undefined` for what is no failure of the index
  */
 export function indexFailure(error: unknown): IndexFailure | undefined {
-  if (PraisonError.isInstance(error, "STORE_CORRUPT")) return "damaged";
+  if (error instanceof IndexDamagedError) return "damaged";
   if (PraisonError.isInstance(error, "LOCK_TIMEOUT")) return "busy";
   if (PraisonError.isInstance(error, "STORE_UNAVAILABLE")) return "unavailable";
   const code = sqliteCode(error);

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -278,4 +279,47 @@ test("verify finds a session that the index gives to somebody else", async () =>
   database.prepare("UPDATE session SET user_id = 'user_42' WHERE file = 'session-7.json'").run();
   database.close();
   expect((await place.open().verify()).problems).toEqual([expect.stringContaining("session-7.json")]);
+});
+
+test("what is written while the store closes is written, and says so", async () => {
+  const place = await builtFolder();
+  const store = place.open();
+  await found(store, "word7");
+  const appends = [1, 2, 3].map((number) =>
+    store.append(`late-${number}`, [{ role: "user", content: "latecomer" }]),
+  );
+  await Promise.all([...appends, store.close()]);
+  expect((await found(place.open(), "latecomer")).toSorted()).toEqual(["late-1", "late-2", "late-3"]);
+});
+
+test("an index whose state cannot be read fails no write", async () => {
+  const place = await builtFolder();
+  const store = place.open();
+  await found(store, "word7");
+  const other = new Sqlite(place.database);
+  other.exec("DROP TABLE state");
+  other.close();
+  await store.append("session-1", [{ role: "user", content: "latecomer" }]);
+  expect(await found(store, "latecomer")).toEqual(["session-1"]);
+  expect(await found(store, "latecomer")).toEqual(["session-1"]);
+  expect((await store.verify()).problems).toEqual([]);
+});
+
+test("status of a folder that is not there makes nothing", async () => {
+  const place = indexedFolder();
+  const folder = join(place.folder, "nowhere");
+  expect(await place.open({ sessionDir: folder }).indexStatus()).toMatchObject({ sessionCount: 0, bytes: 0 });
+  expect(existsSync(folder)).toBe(false);
+});
+
+test("a session file that is damaged costs that session, and never the index", async () => {
+  const place = indexedFolder();
+  for (const id of ["a", "b", "c"]) place.write(id, [`the kettle whistles for ${id}`]);
+  const store = place.open();
+  expect(await found(store, "kettle whistles")).toHaveLength(3);
+  writeFileSync(join(place.folder, "b.json"), '{"session_id": "b", "messages": [{"role": "us');
+  expect((await found(store, "kettle whistles")).toSorted()).toEqual(["a", "c"]);
+  expect((await store.indexStatus()).sessionCount).toBe(2);
+  expect((await store.search("kettle"))[0]?.explanation.ranking).toBe("bm25");
+  expect(place.notices.filter((notice) => notice.includes("index"))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { failureCause, indexFailure } from "./index-failure.ts";
+import { failureCause, indexFailure, reasonOf } from "./index-failure.ts";
 import type { SessionIndex } from "./session-index.ts";
 
 /** Why an index did not serve. */
@@ -34,6 +34,20 @@ export interface IndexGuard {
  */
 export function indexGuard(onNotice: (notice: string) => void): IndexGuard {
   const told = new Set<string>();
+  const discard = async (index: SessionIndex, cause: string): Promise<void> => {
+    try {
+      await index.discard();
+    } catch (error) {
+      // The files answer all the same; the index stays as it is until it can be removed.
+      tell(`${cause}, and could not be removed: ${reasonOf(error)}.`);
+    }
+  };
+  const tell: IndexGuard["tell"] = (notice) => {
+    const { cause, text } = typeof notice === "string" ? { cause: notice, text: notice } : notice;
+    if (told.has(cause)) return;
+    told.add(cause);
+    onNotice(text);
+  };
   return {
     async run(index, consequence, use) {
       try {
@@ -41,16 +55,11 @@ export function indexGuard(onNotice: (notice: string) => void): IndexGuard {
       } catch (error) {
         const failure = indexFailure(error);
         if (failure === undefined) throw error;
-        if (failure === "damaged") await index.discard();
         const cause = failureCause(failure, error);
+        if (failure === "damaged") await discard(index, cause);
         return { failure: { cause, text: `${cause}; ${consequence}.` } };
       }
     },
-    tell(notice) {
-      const { cause, text } = typeof notice === "string" ? { cause: notice, text: notice } : notice;
-      if (told.has(cause)) return;
-      told.add(cause);
-      onNotice(text);
-    },
+    tell,
   };
 }

@@ -54,6 +54,16 @@ export async function indexReport(
 }
 
 /**
+ * What there is to report where there is no sessions folder.
+ *
+ * @param path where the index would be
+ */
+export function emptyReport(path: string): IndexReport {
+  const counts = { sessionCount: 0, messageCount: 0, bytes: 0, behindCount: 0 };
+  return { path, ...counts, isErasurePending: false, problems: [] };
+}
+
+/**
  * Checks an index as a whole: the database itself, and for each session that what is indexed is what its file says.
  *
  * @param folder the sessions folder

@@ -49,7 +49,10 @@ export function indexWriter(database: Database): IndexWriter {
 
   const begin = (): Work => {
     database.exec("BEGIN IMMEDIATE");
-    if (dataVersion() !== seenVersion) words.forget();
+    // Read under the lock: it changes with the commits of others only.
+    const version = dataVersion();
+    if (version !== seenVersion) words.forget();
+    seenVersion = version;
     return {
       rows,
       words,
@@ -70,9 +73,9 @@ export function indexWriter(database: Database): IndexWriter {
       if (turn !== undefined) await turn;
     }
     rows.addTotals(totals);
-    words.removeUnused(emptied);
+    // However a word went: by a delete, a clear, or another program's edit.
+    if (words.removeUnused(emptied)) rows.markErasure();
     database.exec("COMMIT");
-    seenVersion = dataVersion();
   };
 
   return {
@@ -143,8 +146,6 @@ function putSession(entry: IndexEntry, { rows, words, postings, totals, revision
     postings.add(number, wordId, frequency, withWord - (old?.length ?? 0) / 2);
   });
   for (const [wordId, old] of before?.places ?? []) postings.add(number, wordId, 0, -old.length / 2);
-  const wasEmptied = messageCount === 0 && (known?.message_count ?? 0) > 0;
-  if (wasEmptied) rows.markErasure();
   totals.sessions += known === undefined ? 1 : 0;
   totals.messages += messageCount - (known?.message_count ?? 0);
   totals.length += length - (known?.length ?? 0);

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import {
   findByBm25,
   type FindOptions,
@@ -14,7 +15,7 @@ import { removeIndexFiles } from "./index-database.ts";
 import { finishIndexErasure } from "./index-erasure.ts";
 import { bringUpToDate, isFresh, MAX_CHECK_AGE_MS, QUICK_CHECK_MS } from "./index-freshness.ts";
 import { existingIndexPath, indexPath } from "./index-path.ts";
-import { indexProblems, indexReport, type IndexReport } from "./index-report.ts";
+import { emptyReport, indexProblems, indexReport, type IndexReport } from "./index-report.ts";
 import { indexState, type IndexState, setFolderMtime } from "./index-state.ts";
 import { openIndex, type OpenIndex } from "./open-index.ts";
 import { filesThatMayMatch } from "./files-that-may-match.ts";
@@ -174,8 +175,12 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
       if (erases) erasesUnderWay += 1;
       if (writesUnderWay > 1) return;
       beganClean = false;
-      const mtime = folderMtime(folder);
-      beganClean = current?.isReady === true && mtime === indexState(current.database.reader).folderMtime;
+      try {
+        const mtime = folderMtime(folder);
+        beganClean = current?.isReady === true && mtime === indexState(current.database.reader).folderMtime;
+      } catch {
+        // Then the next search looks at all files, and says what is wrong.
+      }
     },
     async endWrite(sessionId, { erases }) {
       writesUnderWay -= 1;
@@ -184,8 +189,9 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
       // What failed may have changed something, and what is not taken in here must be looked for.
       if (sessionId === undefined || isLookedForLater) beganClean = false;
       // A build can take a minute. What it has read already shows as changed at the next look at the folder.
-      if (isLookedForLater || isClosed) return;
+      if (isLookedForLater) return;
       await queue.run(async () => {
+        if (isClosed) return;
         const index = open();
         try {
           if (sessionId !== undefined) await putFiles(index, [sessionId]);
@@ -194,7 +200,7 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
           throw error;
         }
         // The last of several deletes under way ends the erasure for all of them.
-        if (erases && erasesUnderWay === 0) finishErasure(index);
+        if (erasesUnderWay === 0) finishErasure(index);
         // What changed the folder since the write began need not all have been ours; the next search looks, unless that
         // takes long: then it is taken for ours until the look after it.
         const isQuick = index.checkCostMs <= QUICK_CHECK_MS;
@@ -204,7 +210,10 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
     },
     skippedMessages: async (storeOptions) => (await ready(storeOptions)).reader.skippedMessages(),
     state: async (storeOptions) => indexState((await ready(storeOptions)).database.reader),
-    report: (reportOptions) => queue.run(() => indexReport(folder, open().database, reportOptions)),
+    report: (reportOptions) =>
+      queue.run(async () =>
+        existsSync(folder) ? await indexReport(folder, open().database, reportOptions) : emptyReport(path),
+      ),
     verify: (verifyOptions) =>
       queue.run(async () => {
         const index = open();

@@ -19,7 +19,6 @@ import {
   type SessionList,
   type SessionPatch,
   type SessionSummary,
-  shown,
   storeClosed,
   type StoreOptions,
   type WindowMessage,
@@ -27,7 +26,8 @@ import {
   type WriteOptions,
 } from "@praison/session-core";
 import { JsonSessionStore, skippedNotice } from "@praison/store-json";
-import { indexGuard, type IndexGuard, type IndexNotice } from "./index-guard.ts";
+import { reasonOf } from "./index-failure.ts";
+import { indexGuard, type IndexGuard, type IndexNotice, type IndexOutcome } from "./index-guard.ts";
 import { findNarrowed } from "./find-narrowed.ts";
 import type { IndexReport } from "./index-report.ts";
 import { sessionIndex, type SessionIndex } from "./session-index.ts";
@@ -211,11 +211,8 @@ export class SqliteSessionStore implements SearchableSessionStore {
     // Without the search's signal: what is built serves the next search, too.
     const refreshed = index.refresh({}).then(() => true);
     const isReady = await Promise.race([refreshed, delay(MAX_SCAN_DELAY_MS, false, { ref: false })]);
-    if (!isReady) {
-      refreshed.catch((error: unknown) =>
-        this.#settings.onNotice(`The search index was not built: ${shown(error)}`),
-      );
-    }
+    if (!isReady)
+      void this.#guard.run(index, BY_POINTS, () => refreshed).then(this.#tellFailure, this.#tellUnbuilt);
     return isReady;
   }
 
@@ -241,8 +238,18 @@ export class SqliteSessionStore implements SearchableSessionStore {
       written = id;
       return result;
     } finally {
-      const outcome = await this.#guard.run(index, LOOKS_AGAIN, () => index.endWrite(written, { erases }));
-      if (written !== undefined && "failure" in outcome) this.#guard.tell(outcome.failure);
+      await this.#guard
+        .run(index, LOOKS_AGAIN, () => index.endWrite(written, { erases }))
+        .then(this.#tellFailure, this.#tellUnbuilt);
     }
   }
+
+  readonly #tellFailure = (outcome: IndexOutcome<unknown>): void => {
+    if ("failure" in outcome) this.#guard.tell(outcome.failure);
+  };
+
+  /** Whatever is wrong with the index, what was written is written. */
+  readonly #tellUnbuilt = (error: unknown): void => {
+    this.#guard.tell(`The search index was not brought up to date: ${reasonOf(error)}`);
+  };
 }

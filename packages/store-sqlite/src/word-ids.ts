@@ -18,8 +18,8 @@ export interface WordIds {
   find(word: string): number | undefined;
   /** The id that the next new word gets. */
   nextId(): number;
-  /** Removes those words that no session has any more. */
-  removeUnused(wordIds: readonly number[]): void;
+  /** Removes those words that no session has any more; false when there are none. */
+  removeUnused(wordIds: readonly number[]): boolean;
   /** Forgets what is remembered: another connection has written. */
   forget(): void;
 }
@@ -82,9 +82,10 @@ export function wordIds(writer: Database): WordIds {
         return true;
       };
       const unused = wordIds.filter(isUnused);
-      if (unused.length === 0) return;
+      if (unused.length === 0) return false;
       remove.run(JSON.stringify(unused));
       known = new WeakMap();
+      return true;
     },
     forget: () => void (known = new WeakMap()),
   };

@@ -3,9 +3,9 @@ import { projectMessages } from "../projected-message.ts";
 import { DEFAULT_SEARCH_LIMIT, DEFAULT_WINDOW } from "../recall/recall-defaults.ts";
 import { resolveFilters, type SessionFilters } from "../session-filters.ts";
 import type { StoreOptions } from "../session-store.ts";
-import type { Session } from "../session.ts";
 import { parseCount } from "../count-range.ts";
-import type { Candidate, Finder, Ranking, ScoredMessage } from "./finder.ts";
+import { loadCandidate } from "./load-candidate.ts";
+import type { Finder, Ranking, ScoredMessage } from "./finder.ts";
 import { parseQuery, type Query } from "./query.ts";
 import { type RankedCandidate, rankCandidates } from "./rank-candidates.ts";
 import { type Dressing, dressHit, type SessionHit } from "./session-hit.ts";
@@ -96,16 +96,6 @@ export async function discoverSessions(
   }
   const notices = [...discovery.notices, ...goneNotice(goneCount)];
   return { ...discovery, hits, totalFound: found.totalFound - goneCount, notices };
-}
-
-/** A session that was damaged since it was found is no hit, and no reason to fail; the answer says so. */
-async function loadCandidate(candidate: Candidate, options: StoreOptions): Promise<Session | undefined> {
-  try {
-    return await candidate.load(options);
-  } catch (error) {
-    if (PraisonError.isInstance(error, "STORE_CORRUPT")) return undefined;
-    throw error;
-  }
 }
 
 function firstBest(scored: readonly ScoredMessage[]): ScoredMessage | undefined {

@@ -1,3 +1,4 @@
+import { loadCandidate } from "../load-candidate.ts";
 import { numberedMessages, projectMessages } from "../../projected-message.ts";
 import type { StoreOptions } from "../../session-store.ts";
 import { AUTOMATED_DEMOTION } from "../automated-session.ts";
@@ -54,7 +55,7 @@ async function rewardedCandidate(
   query: Query,
   options: StoreOptions,
 ): Promise<Candidate> {
-  const session = await candidate.load(options);
+  const session = await loadCandidate(candidate, options);
   if (session === undefined) return candidate;
   const numbered = numberedMessages(projectMessages(session));
   const bonuses = new Map<ScoredMessage, number>();
