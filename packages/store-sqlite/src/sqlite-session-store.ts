@@ -135,8 +135,9 @@ export class SqliteSessionStore implements SearchableSessionStore {
     this.#requireOpen();
     const index = this.#index();
     const outcome = await this.#guard.run(index, "what it held is of no use", () => index.verify(options));
-    if ("result" in outcome) return outcome.result;
-    return { ...(await index.report(options)), problems: [outcome.failure.text] };
+    return "result" in outcome
+      ? outcome.result
+      : { ...(await index.report(options)), problems: [outcome.failure.text] };
   }
 
   /** Makes the index again from the files. */
@@ -171,15 +172,8 @@ export class SqliteSessionStore implements SearchableSessionStore {
     const folder = this.#folder();
     const known = this.#indexes.get(folder);
     if (known !== undefined) return known;
-    const { dbPath, busyTimeoutMs, onProgress } = this.#settings;
-    const index = sessionIndex({
-      folder,
-      dbPath,
-      busyTimeoutMs,
-      onProgress,
-      onNotice: (notice) => this.#guard.tell(notice),
-      load: this.#load,
-    });
+    const onNotice = (notice: string): void => this.#guard.tell(notice);
+    const index = sessionIndex({ ...this.#settings, folder, onNotice, load: this.#load });
     this.#indexes.set(folder, index);
     return index;
   }
