@@ -21,6 +21,9 @@ export interface FolderDifference {
 const MAX_BUSY_MS = 25;
 /** What changed this recently may change again within the same step of the disk's clock. */
 const UNSETTLED_MS = 50;
+/** Some disks step by one or two seconds; a stamp without a fraction may come from such a one. */
+const COARSE_UNSETTLED_MS = 2100;
+const NS_PER_SECOND = 1_000_000_000n;
 const UNSETTLED = "unsettled";
 
 /**
@@ -31,8 +34,12 @@ const UNSETTLED = "unsettled";
  */
 export function identityText(identity: FileIdentity | undefined): string {
   if (identity === undefined) return UNSETTLED;
-  const ageMs = Date.now() - Number(identity.ctimeNs / 1_000_000n);
-  return ageMs < UNSETTLED_MS ? UNSETTLED : settledText(identity);
+  return isOld(identity.ctimeNs) ? settledText(identity) : UNSETTLED;
+}
+
+function isOld(stampNs: bigint): boolean {
+  const isCoarse = stampNs % NS_PER_SECOND === 0n;
+  return Date.now() - Number(stampNs / 1_000_000n) >= (isCoarse ? COARSE_UNSETTLED_MS : UNSETTLED_MS);
 }
 
 function settledText({ inode, size, mtimeNs, ctimeNs }: FileIdentity): string {
@@ -72,7 +79,7 @@ export function folderMtime(folder: string): string {
  * @param mtime what `folderMtime` gave
  */
 export function isSettled(mtime: string): boolean {
-  return mtime === "absent" || Date.now() - Number(BigInt(mtime) / 1_000_000n) >= UNSETTLED_MS;
+  return mtime === "absent" || isOld(BigInt(mtime));
 }
 
 /**
