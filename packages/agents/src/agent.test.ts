@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { InMemorySessionStore, type SearchableSessionStore } from "@praison/session-core";
-import { JsonSessionStore } from "@praison/store-json";
+import { getDefaultSessionStore, JsonSessionStore } from "@praison/store-json";
 import { tool } from "ai";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { Agent } from "./agent.ts";
 import type { AgentEvent } from "./agent-event.ts";
@@ -127,6 +127,23 @@ test("an agent of a user recalls and keeps that user's sessions only", async () 
   expect(own?.userId).toBe("user_4");
   expect(own?.messages[2]?.content).toContain('"mine"');
   expect(own?.messages[2]?.content).not.toContain("theirs");
+});
+
+test("an agent of a user without a store of its own sees that user's sessions of the default store only", async () => {
+  const home = mkdtempSync(join(tmpdir(), "praison-agent-home-"));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(home, { recursive: true, force: true });
+  });
+  vi.stubEnv("PRAISONAI_HOME", home);
+  const everyone = getDefaultSessionStore();
+  await everyone.append("theirs", [{ role: "user", content: "kettle of user_42" }], { userId: "user_42" });
+  await everyone.append("mine", [{ role: "user", content: "kettle of user_4" }], { userId: "user_4" });
+  const model = scriptedModel([{ calls: [{ tool: "session_search", input: { query: "kettle" } }] }, "ok"]);
+  await new Agent({ model, tools: ["session_search"], userId: "user_4" }).run("kettle?");
+  const answer = JSON.stringify(model.calls[1]?.prompt.at(-1));
+  expect(answer).toContain("kettle of user_4");
+  expect(answer).not.toContain("user_42");
 });
 
 test("a detail of turn 3 is recalled from the archive after 300 turns, with summary and window sent", async () => {

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { PraisonError, shown } from "@praison/session-core";
+import { PraisonError, scopedStore, type SearchableSessionStore, shown } from "@praison/session-core";
 import { getDefaultSessionStore } from "@praison/store-json";
 import type { LanguageModel, ToolSet } from "ai";
 import type { AgentEvent } from "./agent-event.ts";
@@ -68,7 +68,7 @@ export class Agent implements AsyncDisposable {
       summarizeAfter: options.summarizeAfter ?? DEFAULT_SUMMARIZE_AFTER,
     });
     this.#tools = agentTools(options.tools ?? [], options.registry ?? defaultToolRegistry(), {
-      store: () => this.#conversation.store ?? getDefaultSessionStore(),
+      store: () => this.#conversation.store ?? ofUser(getDefaultSessionStore(), userId),
       sessionId: () => this.#conversation.sessionId(),
       memory,
     });
@@ -196,6 +196,10 @@ export class Agent implements AsyncDisposable {
   #requireOpen(): void {
     if (this.#isClosed) throw new PraisonError("STORE_CLOSED", `the agent ${shown(this.name)} is closed`);
   }
+}
+
+function ofUser(store: SearchableSessionStore, userId: string | undefined): SearchableSessionStore {
+  return userId === undefined ? store : scopedStore(store, { userId });
 }
 
 async function finalText(events: AsyncIterable<AgentEvent>): Promise<string> {
