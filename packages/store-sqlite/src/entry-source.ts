@@ -1,9 +1,9 @@
 import { on } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { shown } from "@praison/session-core";
 import { type EntryPart, readEntries } from "./entry-reader.ts";
 import type { EntryWorkerTask, SentEntry, SentPart } from "./entry-worker.ts";
+import { reasonOf } from "./index-failure.ts";
 import type { IndexEntry, MakeIndexEntry, WordTexts } from "./index-entry.ts";
 
 /** What the reading of a folder's files goes by. */
@@ -38,7 +38,7 @@ export async function* entryParts(options: EntrySourceOptions): AsyncGenerator<E
       return;
     } catch (error) {
       signal?.throwIfAborted();
-      onNotice(`The search index is built in one thread, which takes longer: ${shown(error)}`);
+      onNotice(`The search index is built in one thread, which takes longer: ${reasonOf(error)}`);
     }
   }
   yield* partsOfThisThread({ ...options, files: files.slice(done) });

@@ -88,7 +88,11 @@ export function indexOwner(path: string): string | undefined {
  * @param path the database file
  */
 export function removeIndexFiles(path: string): void {
-  for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(path + ending, { force: true });
+  try {
+    for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(path + ending, { force: true });
+  } catch (error) {
+    throw asStoreUnavailable("remove", path, error);
+  }
 }
 
 /** Where Node-API is older than better-sqlite3 was built for, opening a database ends the process. */

@@ -11,6 +11,7 @@ import {
   wordNumbers,
 } from "@praison/session-core";
 import { encodeMessages } from "./message-record.ts";
+import { storedText } from "./stored-text.ts";
 import { type WordPlaces, wordPlaces } from "./word-places.ts";
 
 /** What the index keeps of a session in columns of its own. */
@@ -96,14 +97,18 @@ function sessionColumns(
     file,
     identity,
     sessionId: session.sessionId,
-    lineage: lineage(session) ?? null,
-    updatedAt: session.updatedAt ?? null,
-    createdAt: session.createdAt ?? null,
-    userId: session.userId ?? null,
-    agent: foldText(session.agentName ?? ""),
-    project: typeof project === "string" ? project : null,
+    lineage: storedOrNull(lineage(session)),
+    updatedAt: storedOrNull(session.updatedAt),
+    createdAt: storedOrNull(session.createdAt),
+    userId: storedOrNull(session.userId),
+    agent: storedText(foldText(session.agentName ?? "")),
+    project: typeof project === "string" ? storedText(project) : null,
     hasCutWord: Number(terms.hasCutWord),
   };
+}
+
+function storedOrNull(text: string | undefined): string | null {
+  return text === undefined ? null : storedText(text);
 }
 
 function span(messages: readonly IndexedMessage[]): { firstMs: number | null; lastMs: number | null } {

@@ -323,3 +323,47 @@ test("a session file that is damaged costs that session, and never the index", a
   expect((await store.search("kettle"))[0]?.explanation.ranking).toBe("bm25");
   expect(place.notices.filter((notice) => notice.includes("index"))).toEqual([]);
 });
+
+test("words that are cut within a character, and halves of characters, leave the index whole", async () => {
+  const place = indexedFolder();
+  const long = "x".repeat(63);
+  const store = place.open();
+  await store.append("cut", [
+    { role: "user", content: `${long}\u{10330} kettle` },
+    { role: "user", content: `${long}\u{12000} kettle ${long}\u{10330}` },
+    { role: "user", content: `${long}\u{10330} resolve${"Y".repeat(60)}\u{10400}` },
+  ]);
+  const halves = {
+    user_id: "\ud800",
+    agent_name: "\udc00 x",
+    updated_at: "\ud801",
+    metadata: { project: "\ud802" },
+  };
+  const messages = [{ role: "user", content: "kettle \ud800" }];
+  writeFileSync(join(place.folder, "half.json"), JSON.stringify({ session_id: "half", messages, ...halves }));
+  for (const user of ["\ud801", "\ufffd"]) {
+    await store.append(`of-${user.codePointAt(0)}`, [{ role: "user", content: "kettle" }], { userId: user });
+  }
+  for (let round = 0; round < 2; round++) {
+    expect(await found(store, "kettle")).toHaveLength(4);
+    expect((await store.verify()).problems).toEqual([]);
+    await store.rebuild();
+  }
+  const hits = await store.search("kettle", { userId: "\ud800" });
+  expect(hits.map(({ sessionId }) => sessionId)).toEqual(["half"]);
+  expect(place.notices).toEqual([]);
+});
+
+test("where no index can be opened, looking after it is refused with a code", async () => {
+  const place = indexedFolder();
+  place.write("tea", ["the kettle"]);
+  mkdirSync(join(place.folder, "folder.db"));
+  const store = place.open({ dbPath: join(place.folder, "folder.db") });
+  for (const use of [() => store.indexStatus(), () => store.verify(), () => store.rebuild()]) {
+    await expect(use()).rejects.toMatchObject({
+      code: "STORE_UNAVAILABLE",
+      hint: expect.stringContaining("dbPath"),
+    });
+  }
+  expect(await found(store, "kettle")).toEqual(["tea"]);
+});

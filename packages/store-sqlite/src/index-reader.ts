@@ -13,6 +13,7 @@ import { indexDamaged } from "./index-failure.ts";
 import { postingKey } from "./index-schema.ts";
 import { SHARD_SIZE, visitPostings } from "./posting-list.ts";
 import { decodeMessages } from "./message-record.ts";
+import { storedText } from "./stored-text.ts";
 import { type Vocabulary, vocabulary } from "./vocabulary.ts";
 import { decodePlaces } from "./word-places.ts";
 
@@ -170,7 +171,7 @@ function admittedSessions(
     const prefix = idPrefix ?? "";
     where(
       "(user_id = ? OR (user_id IS NULL AND ? <> '' AND substr(session_id, 1, length(?)) = ?))",
-      userId ?? "",
+      storedText(userId ?? ""),
       prefix,
       prefix,
       prefix,
@@ -178,8 +179,8 @@ function admittedSessions(
     if (userId === undefined) where("user_id IS NULL");
   }
   if (sessionId !== undefined) where("session_id = ?", sessionId);
-  if (project !== undefined) where("project = ?", project);
-  if (agent !== undefined) where("agent = ?", foldText(agent));
+  if (project !== undefined) where("project = ?", storedText(project));
+  if (agent !== undefined) where("agent = ?", storedText(foldText(agent)));
   if (automated === "exclude") where("is_automated = 0");
   if (automated === "only") where("is_automated = 1");
   if (sinceMs !== -Infinity) where("last_ms >= ?", Math.floor(sinceMs) - 1);

@@ -2,7 +2,7 @@
 export const APPLICATION_ID = 0x5052534e;
 
 /** Raised with every change of the tables or of what they hold; an index of another version is made again. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /**
  * `session` has a row for each indexed file: first the columns that every search needs, then what hits and filters need.

@@ -1,5 +1,7 @@
+import { PraisonError, shown } from "@praison/session-core";
 import type { IndexDatabase } from "./index-database.ts";
 import { indexEntryMaker, type MakeIndexEntry } from "./index-entry.ts";
+import { indexFailure, reasonOf } from "./index-failure.ts";
 import { openIndexBeside } from "./index-path.ts";
 import { indexReader, type IndexReader } from "./index-reader.ts";
 import { indexWriter, type IndexWriter } from "./index-writer.ts";
@@ -28,7 +30,7 @@ export interface OpenIndex {
  * @param options folder, waiting, how to read a session
  */
 export function openIndex(path: string, { folder, busyTimeoutMs, load }: SessionIndexOptions): OpenIndex {
-  const database = openIndexBeside(path, folder, busyTimeoutMs);
+  const database = opened(path, folder, busyTimeoutMs);
   return {
     database,
     reader: indexReader(database.reader, load),
@@ -40,4 +42,17 @@ export function openIndex(path: string, { folder, busyTimeoutMs, load }: Session
     checkedAtMs: -Infinity,
     checkCostMs: 0,
   };
+}
+
+/** Where a place is of no use, it says so in our words; damage and waiting are told apart by what SQLite says. */
+function opened(path: string, folder: string, busyTimeoutMs: number): IndexDatabase {
+  try {
+    return openIndexBeside(path, folder, busyTimeoutMs);
+  } catch (error) {
+    if (PraisonError.isInstance(error) || indexFailure(error) !== "unavailable") throw error;
+    throw new PraisonError("STORE_UNAVAILABLE", `cannot open the index ${shown(path)}: ${reasonOf(error)}`, {
+      cause: error,
+      hint: "Give dbPath a file that can be written. Searches read the session files meanwhile.",
+    });
+  }
 }

@@ -26,6 +26,18 @@ test("a long word is indexed by its beginning", () => {
   expect(terms("a".repeat(200))).toEqual(["a".repeat(MAX_TERM_LENGTH)]);
 });
 
+test("a term is whole characters, wherever it is cut", () => {
+  const text = fc.tuple(fc.nat({ max: 70 }), fc.constantFrom("\u{10330}", "\u{12000}", "x", "\u{10400}"));
+  fc.assert(
+    fc.property(text, ([length, end]) => {
+      for (const term of terms(`${"x".repeat(length)}${end}${end} tail${"Y".repeat(length)}${end}`)) {
+        expect(term.isWellFormed()).toBe(true);
+        expect(term.length).toBeLessThanOrEqual(MAX_TERM_LENGTH);
+      }
+    }),
+  );
+});
+
 test("text of plain letters gives the same terms by the quick way as by the thorough one", () => {
   const ascii = fc.string({ unit: "grapheme-ascii", maxLength: 80 });
   fc.assert(

@@ -79,7 +79,14 @@ function emitRuns(folded: string, emit: EmitTerm): void {
 }
 
 function emitWord(text: string, start: number, end: number, emit: EmitTerm): void {
-  emit(text, start, Math.min(end, start + MAX_TERM_LENGTH), false);
+  emit(text, start, cutEnd(text, start, end), false);
+}
+
+/** Where a term ends that may be too long: never inside a character, since half of one is no text that can be stored. */
+function cutEnd(text: string, start: number, end: number): number {
+  const limit = start + MAX_TERM_LENGTH;
+  if (end <= limit) return end;
+  return (text.codePointAt(limit - 1) ?? 0) > 0xffff ? limit - 1 : limit;
 }
 
 function emitPairs(text: string, start: number, end: number, emit: EmitTerm): void {
@@ -104,7 +111,7 @@ function emitIdentifierParts(text: string, emit: EmitTerm): void {
     if (!CASE_CHANGE.test(identifier)) continue;
     for (const part of identifier.split(PART_BOUNDARY)) {
       const folded = foldCharacters(part);
-      emit(folded, 0, Math.min(folded.length, MAX_TERM_LENGTH), true);
+      emit(folded, 0, cutEnd(folded, 0, folded.length), true);
     }
   }
 }

@@ -66,7 +66,8 @@ export function sessionTerms(session: Session, words: WordNumbers): SessionTerms
     const word = words.numberOf(text, start, end);
     tokens.push(word, messageIndex);
     if (!isPart && !isStopWordNumber(word)) length += 1;
-    if (end - start >= MAX_TERM_LENGTH) hasCutWord = true;
+    // One less where a character of two units stood at the cut.
+    if (end - start >= MAX_TERM_LENGTH - 1) hasCutWord = true;
   };
   const messages = numberedMessages(entries).map(({ index, archived, message }): IndexedMessage => {
     if (archived) archivedCount += 1;
