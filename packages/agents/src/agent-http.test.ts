@@ -68,7 +68,10 @@ test("an answer is streamed, returned and kept; the next call sends the conversa
     "user: And when?",
     "assistant: In June.",
   ]);
-  expect((await store.load("s"))?.metadata).toEqual({ model: "openai-compatible/test" });
+  expect((await store.load("s"))?.metadata).toEqual({
+    model: "openai-compatible/test",
+    total_tokens: 36,
+  });
   expect(server.requests[1]?.messages.map(({ role, content }) => [role, content])).toEqual([
     ["system", "Be short."],
     ["user", "What did we choose?"],

@@ -40,7 +40,7 @@ export interface AgentOptions {
   readonly sessionId?: string | undefined;
   /** Whose agent it is: it writes and recalls sessions of this user only. */
   readonly userId?: string | undefined;
-  /** Steps at most for one question. Default 10. */
+  /** Steps at most for one question; in the last of several the model has to do without tools. Default 10. */
   readonly maxSteps?: number | undefined;
   /** How often a failed call of the model is tried again. Default 2. */
   readonly maxRetries?: number | undefined;
@@ -53,11 +53,15 @@ export interface AgentOptions {
   readonly summarizeAfter?: number | undefined;
   /** Where tools are looked up by name. Default: `defaultToolRegistry()`. */
   readonly registry?: ToolRegistry | undefined;
+  /** Is told, once each, what was done without: a memory that failed, a summary. Default: a process warning. */
+  readonly onNotice?: ((notice: string) => void) | undefined;
   /** Environment variables. Default: `process.env`. */
   readonly env?: Environment | undefined;
 }
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+const isFunction = (value: unknown): boolean => typeof value === "function";
 
 const agentOptionsSchema = z.strictObject({
   name: z.string().optional(),
@@ -71,12 +75,13 @@ const agentOptionsSchema = z.strictObject({
   sessionId: z.string().optional(),
   userId: z.string().min(1).optional(),
   maxSteps: z.number().int().min(1).max(1000).optional(),
-  summarize: z.custom((value) => typeof value === "function", "expected a function").optional(),
+  summarize: z.custom(isFunction, "expected a function").optional(),
   summarizeAfter: z.number().int().min(2).optional(),
   maxRetries: z.number().int().min(0).max(20).optional(),
   registry: z
     .custom((value) => isObject(value) && hasMethods(value, "get"), "expected a ToolRegistry")
     .optional(),
+  onNotice: z.custom(isFunction, "expected a function").optional(),
   env: z.custom(isObject).optional(),
 });
 

@@ -33,8 +33,17 @@ export function agentTools(
 }
 
 function sdkTool(name: string, tool: unknown): Tool {
-  if (typeof tool === "object" && tool !== null && "inputSchema" in tool) return tool as Tool;
-  throw new PraisonError("INVALID_INPUT", `${shown(name)} is no tool, got ${shown(tool)}`, {
-    hint: "Give the name of a tool, { name, description, input, execute }, or { weather: tool({ … }) } of the AI SDK.",
-  });
+  const given = tool as { readonly execute?: unknown; readonly type?: unknown } | null;
+  if (typeof tool !== "object" || given === null || !("inputSchema" in given)) {
+    throw new PraisonError("INVALID_INPUT", `${shown(name)} is no tool, got ${shown(tool)}`, {
+      hint: "Give the name of a tool, { name, description, input, execute }, or { weather: tool({ … }) } of the AI SDK.",
+    });
+  }
+  // A provider runs its own tools itself.
+  if (typeof given.execute !== "function" && given.type !== "provider") {
+    throw new PraisonError("INVALID_INPUT", `the tool ${shown(name)} has nothing to execute`, {
+      hint: "An agent runs its tools itself: tool({ inputSchema, execute }).",
+    });
+  }
+  return tool as Tool;
 }

@@ -7,7 +7,6 @@ import { stepRecord } from "./step-record.ts";
 
 /** What one question is answered with. */
 export interface AgentTurn {
-  readonly text: string;
   readonly model: LanguageModel;
   /** As it is kept in the session. */
   readonly modelName: string | undefined;
@@ -16,25 +15,22 @@ export interface AgentTurn {
   readonly conversation: Conversation;
   readonly maxSteps: number;
   readonly maxRetries: number;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: AbortSignal;
 }
 
 /**
- * Answers one question: the user's turn is kept before the model is called, and each step when it ends. Whoever stops
- * listening stops the call. An aborted call rejects with the reason of its signal.
+ * Answers what the user said last; each step is kept when it ends. An aborted call rejects with the reason of its
+ * signal.
  *
- * @param turn question, model, tools, where the conversation is kept
+ * @param turn model, tools, where the conversation is kept
  */
 export async function* runTurn(turn: AgentTurn): AsyncGenerator<AgentEvent, void> {
-  const { conversation, text, signal } = turn;
-  const own = new AbortController();
+  const { conversation, signal } = turn;
   const record = stepRecord();
   let steps = 0;
   let lastText = "";
   try {
-    signal?.throwIfAborted();
-    await conversation.append([{ role: "user", content: text }]);
-    const answer = await ask(turn, signal === undefined ? own.signal : AbortSignal.any([signal, own.signal]));
+    const answer = await ask(turn);
     for await (const part of answer.stream) {
       switch (part.type) {
         case "text-delta":
@@ -59,7 +55,7 @@ export async function* runTurn(turn: AgentTurn): AsyncGenerator<AgentEvent, void
         case "finish-step":
           steps += 1;
           lastText = record.text;
-          await conversation.append(record.take(false), turn.modelName);
+          await conversation.append(record.take(false), { model: turn.modelName, usage: part.usage });
           break;
         case "finish": {
           const { inputTokens, outputTokens } = part.totalUsage;
@@ -79,25 +75,28 @@ export async function* runTurn(turn: AgentTurn): AsyncGenerator<AgentEvent, void
     }
     throw new Error("the model's answer ended without an end");
   } catch (error) {
+    lastText = record.text || lastText;
     await keepCutStep(conversation, record.take(true));
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     if (isToolChoiceViolation(error)) {
       const usage = { inputTokens: undefined, outputTokens: undefined };
       yield { type: "finish", text: lastText, reason: "step-limit", steps: steps + 1, usage };
       return;
     }
     yield { type: "error", error: callFailure(error) };
-  } finally {
-    own.abort();
-    await keepCutStep(conversation, record.take(true));
   }
 }
 
-async function ask(
-  { model, instructions, tools, conversation, maxSteps, maxRetries }: AgentTurn,
-  abortSignal: AbortSignal,
-): Promise<{ readonly stream: AsyncIterable<StreamPart> }> {
-  const { notes, messages } = await conversation.forModel(abortSignal);
+async function ask({
+  model,
+  instructions,
+  tools,
+  conversation,
+  maxSteps,
+  maxRetries,
+  signal,
+}: AgentTurn): Promise<{ readonly stream: AsyncIterable<StreamPart> }> {
+  const { notes, messages } = await conversation.forModel(signal);
   const lastStep = maxSteps - 1;
   const system = [instructions, ...notes].filter((text) => text !== "").join("\n\n");
   return streamText({
@@ -110,7 +109,7 @@ async function ask(
     prepareStep: ({ stepNumber }) =>
       stepNumber > 0 && stepNumber === lastStep ? { toolChoice: "none" } : undefined,
     maxRetries,
-    abortSignal,
+    abortSignal: signal,
     // Told by an event of the stream.
     onError: () => undefined,
   });

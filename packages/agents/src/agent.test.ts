@@ -78,12 +78,12 @@ test("an aborted call keeps what was done, and the next call goes on without the
 test("whoever stops listening stops the call; what was said until then is kept", async () => {
   const store = new InMemorySessionStore();
   const agent = new Agent({
-    model: scriptedModel(["one two three four", "five"]),
+    model: scriptedModel([{ text: "one two", isEndless: true }, "five"]),
     sessionStore: store,
     sessionId: "s",
   });
   for await (const event of agent.stream("Count.")) if (event.type === "text") break;
-  expect(await contents(store, "s")).toEqual(["user: Count.", "assistant: one "]);
+  expect(await contents(store, "s")).toEqual(["user: Count.", "assistant: one two"]);
   expect((await store.load("s"))?.messages[1]?.metadata).toMatchObject({ interrupted: true });
   expect(await agent.run("Go on.")).toBe("five");
 });
@@ -208,22 +208,123 @@ function circle(): unknown {
   return round;
 }
 
-test("a memory that fails is an error of the call", async () => {
+test("a memory that fails costs its facts, not the answer, and is told once", async () => {
   const memory = {
     store: async () => undefined,
     search: async () => await Promise.reject(new Error("gone")),
   };
-  await expect(new Agent({ model: scriptedModel(["x"]), memory }).run("Hello?")).rejects.toMatchObject({
-    code: "TOOL_FAILED",
-    message: expect.stringContaining("gone"),
+  const notices: string[] = [];
+  const onNotice = (notice: string): void => void notices.push(notice);
+  const agent = new Agent({ model: scriptedModel(["x"]), memory, onNotice });
+  expect(await agent.run("Hello?")).toBe("x");
+  expect(await agent.run("Hello?")).toBe("x");
+  expect(notices).toEqual([expect.stringContaining("gone")]);
+});
+
+test("a tool that was at work when the call was aborted: the model learns that the outcome is unknown", async () => {
+  const store = new InMemorySessionStore();
+  const controller = new AbortController();
+  const { promise: never } = Promise.withResolvers<void>();
+  const send = defineTool({
+    name: "send",
+    description: "Sends.",
+    input: z.object({}),
+    execute: async () => {
+      controller.abort(new Error("enough"));
+      await never;
+    },
   });
+  const model = scriptedModel([{ calls: [{ tool: "send" }] }, "Let me look first."]);
+  const agent = new Agent({ model, tools: [send], sessionStore: store, sessionId: "s" });
+  await expect(agent.run("Send it.", { signal: controller.signal })).rejects.toThrow("enough");
+  await agent.run("Did you?");
+  expect(JSON.stringify(model.calls[1]?.prompt)).toContain("may or may not have taken effect");
+});
+
+test("whoever waits for a turn can give up, and those behind go on", async () => {
+  const model = scriptedModel([{ text: "one", isEndless: true }, "two"]);
+  const agent = new Agent({ model });
+  const [first, second] = [new AbortController(), new AbortController()];
+  const speaking = agent.stream("a", { signal: first.signal });
+  expect(await speaking.next()).toMatchObject({ value: { text: "one" } });
+  const givenUp = agent.run("b", { signal: second.signal });
+  const behind = agent.run("c");
+  second.abort(new Error("too long"));
+  await expect(givenUp).rejects.toThrow("too long");
+  first.abort(new Error("stop"));
+  await expect(speaking.next()).rejects.toThrow("stop");
+  expect(await behind).toBe("two");
+  expect(model.calls).toHaveLength(2);
+});
+
+test("no call waits for the reader of another one, nor for itself", async () => {
+  const agent: Agent = new Agent({
+    model: scriptedModel(["one", "two", "unread", { calls: [{ tool: "ask" }] }, "three"]),
+    tools: [
+      defineTool({
+        name: "ask",
+        description: "Asks the agent itself.",
+        input: z.object({}),
+        execute: async () => await agent.run("myself"),
+      }),
+    ],
+  });
+  for await (const event of agent.stream("a")) {
+    if (event.type === "text") expect(await agent.run("b")).toBe("two");
+  }
+  await agent.stream("left unread").next();
+  const events = await Array.fromAsync(agent.stream("c"));
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: "tool-result", output: expect.stringContaining("call of its own") }),
+  );
+  await agent.close();
+});
+
+test("a question that failed is sent once when it is asked again", async () => {
+  const model = scriptedModel([{ error: new Error("power cut") }, "ok"]);
+  const agent = new Agent({ model, maxRetries: 0 });
+  await expect(agent.run("Which tea?")).rejects.toThrow("power cut");
+  await agent.run("Which tea?");
+  const sent = model.calls[1]?.prompt.filter(({ role }) => role === "user");
+  expect(sent).toEqual([
+    expect.objectContaining({ content: [expect.objectContaining({ text: "Which tea?" })] }),
+  ]);
+});
+
+test("a question is kept also where no model can be had", async () => {
+  const store = new InMemorySessionStore();
+  const agent = new Agent({ model: "nobody/none", sessionStore: store, sessionId: "s", env: {} });
+  await expect(agent.run("Which tea?")).rejects.toMatchObject({ code: "MODEL_NOT_AVAILABLE" });
+  expect(await contents(store, "s")).toEqual(["user: Which tea?"]);
+});
+
+test("what was cleared is not recalled, archived or not", async () => {
+  const store = new InMemorySessionStore({ activeWindow: 4 });
+  const agent = new Agent({ model: scriptedModel(["ok"]), sessionStore: store, sessionId: "s" });
+  for (let turn = 0; turn < 8; turn++) await agent.run(`kettle ${turn}`);
+  await agent.clearHistory();
+  expect(await store.search("kettle")).toEqual([]);
+});
+
+test("an agent without a store leaves no session of the default store out", async () => {
+  const home = mkdtempSync(join(tmpdir(), "praison-agent-home-"));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(home, { recursive: true, force: true });
+  });
+  vi.stubEnv("PRAISONAI_HOME", home);
+  const past = new Agent({ model: scriptedModel(["ok"]), sessionStore: getDefaultSessionStore() });
+  await past.run("The kettle is green.");
+  const model = scriptedModel([{ calls: [{ tool: "session_search", input: { query: "kettle" } }] }, "ok"]);
+  await new Agent({ model, tools: ["session_search"] }).run("Which kettle?");
+  expect(JSON.stringify(model.calls[1]?.prompt.at(-1))).toContain("The kettle is green.");
 });
 
 test("start shows the answer on a terminal only, without codes that steer it", async () => {
   const written: string[] = [];
   const output = { isTTY: true, write: (text: string) => written.push(text) };
-  const agent = new Agent({ model: scriptedModel(["one \u001b[2Jtwo"]) });
-  expect(await agent.start("Count.", { output })).toBe("one \u001b[2Jtwo");
+  const agent = new Agent({ model: scriptedModel(["one \u001b[2J\u202etwo"]) });
+  expect(await agent.start("Count.", { output })).toBe("one \u001b[2J\u202etwo");
   expect(written.join("")).toBe("one two\n");
   written.length = 0;
   await agent.start("Count.", { output: { ...output, isTTY: false } });
@@ -255,6 +356,11 @@ test.each([
   [{ sessionStore: {} }, "INVALID_INPUT", /sessionStore/],
   [{ model: {} }, "INVALID_INPUT", /model/],
   [{ registry: {} }, "INVALID_INPUT", /registry/],
+  [
+    { tools: [{ ask: tool({ inputSchema: z.object({}) }) }] },
+    "INVALID_INPUT",
+    /"ask" has nothing to execute/,
+  ],
   [
     { tools: [{ name: "__proto__", description: "x", input: z.object({}), execute: () => 1 }] },
     "INVALID_INPUT",

@@ -1,6 +1,5 @@
 import process from "node:process";
-import { PraisonError, scopedStore, type SearchableSessionStore, shown } from "@praison/session-core";
-import { getDefaultSessionStore } from "@praison/store-json";
+import { PraisonError, shown } from "@praison/session-core";
 import type { LanguageModel, ToolSet } from "ai";
 import type { AgentEvent } from "./agent-event.ts";
 import {
@@ -15,6 +14,7 @@ import { type Conversation, conversation } from "./conversation.ts";
 import { defaultToolRegistry } from "./default-tool-registry.ts";
 import { rememberedText } from "./remembered-text.ts";
 import { modelName, resolveModel } from "./resolve-model.ts";
+import { runAhead } from "./run-ahead.ts";
 import { takeTurns } from "./take-turns.ts";
 import { type TerminalOutput, writeEvents } from "./terminal-output.ts";
 
@@ -48,6 +48,7 @@ export class Agent implements AsyncDisposable {
   readonly #conversation: Conversation;
   readonly #tools: ToolSet;
   readonly #turns = takeTurns();
+  readonly #onNotice: (notice: string) => void;
   #model: Promise<LanguageModel> | undefined;
   #isClosed = false;
 
@@ -57,6 +58,7 @@ export class Agent implements AsyncDisposable {
   constructor(options: AgentOptions = {}) {
     this.#options = parseAgentOptions(options);
     const { name, sessionStore, sessionId, userId, memory, env = process.env } = options;
+    this.#onNotice = noticeOnce(options.onNotice);
     this.name = name === undefined || name === "" ? DEFAULT_NAME : name;
     this.#conversation = conversation({
       agentName: this.name,
@@ -66,10 +68,11 @@ export class Agent implements AsyncDisposable {
       env,
       summarize: options.summarize,
       summarizeAfter: options.summarizeAfter ?? DEFAULT_SUMMARIZE_AFTER,
+      onNotice: this.#onNotice,
     });
     this.#tools = agentTools(options.tools ?? [], options.registry ?? defaultToolRegistry(), {
-      store: () => this.#conversation.store ?? ofUser(getDefaultSessionStore(), userId),
-      sessionId: () => this.#conversation.sessionId(),
+      store: () => this.#conversation.recallStore(),
+      sessionId: () => this.#conversation.runningSessionId(),
       memory,
     });
   }
@@ -103,7 +106,7 @@ export class Agent implements AsyncDisposable {
 
   /**
    * Answers by events, as they happen; a failure is the last event. Calls of one agent wait for each other, so that its
-   * turns stay in order. Whoever stops listening stops the call.
+   * turns stay in order; none waits for the reader of another. Whoever stops listening stops the call.
    *
    * @param text what the user says
    * @param options signal
@@ -111,42 +114,45 @@ export class Agent implements AsyncDisposable {
   async *stream(text: string, { signal }: CallOptions = {}): AsyncGenerator<AgentEvent, void> {
     requireText(text);
     this.#requireOpen();
-    const endTurn = await this.#turns.next();
+    yield* runAhead(async (emit, stopped) => {
+      const given = signal === undefined ? stopped : AbortSignal.any([signal, stopped]);
+      await this.#turns.take(async () => {
+        for await (const event of this.#answer(text, given)) emit(event);
+      }, given);
+    });
+  }
+
+  async *#answer(text: string, signal: AbortSignal): AsyncGenerator<AgentEvent, void> {
+    const {
+      instructions = "",
+      memory,
+      maxSteps = DEFAULT_MAX_STEPS,
+      maxRetries = 2,
+      env = process.env,
+    } = this.#options;
+    await this.#conversation.ask(text, signal);
+    let model: LanguageModel;
     try {
-      const {
-        instructions = "",
-        memory,
-        maxSteps = DEFAULT_MAX_STEPS,
-        maxRetries = 2,
-        env = process.env,
-      } = this.#options;
-      let model: LanguageModel;
-      let remembered: string;
-      try {
-        this.#model ??= resolveModel(this.#options.model, env);
-        model = await this.#model;
-        remembered = await rememberedText(memory, text);
-      } catch (error) {
-        // Asked again at the next call: the package may be installed by then.
-        this.#model = undefined;
-        if (!PraisonError.isInstance(error)) throw error;
-        yield { type: "error", error };
-        return;
-      }
-      yield* runTurn({
-        text,
-        model,
-        modelName: modelName(model, this.#options.model ?? env["PRAISONAI_MODEL"]),
-        instructions: [instructions, remembered].filter((part) => part !== "").join("\n\n"),
-        tools: this.#tools,
-        conversation: this.#conversation,
-        maxSteps,
-        maxRetries,
-        signal,
-      });
-    } finally {
-      endTurn();
+      this.#model ??= resolveModel(this.#options.model, env);
+      model = await this.#model;
+    } catch (error) {
+      // Looked for again at the next call: the package may be installed by then.
+      this.#model = undefined;
+      if (!PraisonError.isInstance(error)) throw error;
+      yield { type: "error", error };
+      return;
     }
+    const remembered = await rememberedText(memory, text, this.#onNotice);
+    yield* runTurn({
+      model,
+      modelName: modelName(model, this.#options.model ?? env["PRAISONAI_MODEL"]),
+      instructions: [instructions, remembered].filter((part) => part !== "").join("\n\n"),
+      tools: this.#tools,
+      conversation: this.#conversation,
+      maxSteps,
+      maxRetries,
+      signal,
+    });
   }
 
   /**
@@ -171,22 +177,16 @@ export class Agent implements AsyncDisposable {
     return await this.#conversation.sessionId();
   }
 
-  /** Forgets the conversation: the session stays, empty. Waits for calls under way. */
+  /** Forgets the conversation: its session is removed, with its archive. Waits for calls under way. */
   async clearHistory(): Promise<void> {
     this.#requireOpen();
-    const endTurn = await this.#turns.next();
-    try {
-      await this.#conversation.clear();
-    } finally {
-      endTurn();
-    }
+    await this.#turns.take(() => this.#conversation.clear());
   }
 
   /** Waits for calls under way, and takes no more. The store stays open: it belongs to who made it. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    const endTurn = await this.#turns.next();
-    endTurn();
+    await this.#turns.take(async () => undefined);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -198,8 +198,16 @@ export class Agent implements AsyncDisposable {
   }
 }
 
-function ofUser(store: SearchableSessionStore, userId: string | undefined): SearchableSessionStore {
-  return userId === undefined ? store : scopedStore(store, { userId });
+/** What goes wrong at every call is told once. */
+function noticeOnce(
+  onNotice: (notice: string) => void = (notice) => process.emitWarning(notice, "PraisonWarning"),
+): (notice: string) => void {
+  const told = new Set<string>();
+  return (notice) => {
+    if (told.has(notice)) return;
+    told.add(notice);
+    onNotice(notice);
+  };
 }
 
 async function finalText(events: AsyncIterable<AgentEvent>): Promise<string> {

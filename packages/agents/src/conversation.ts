@@ -4,9 +4,11 @@ import {
   type NewMessage,
   scopedStore,
   type SearchableSessionStore,
+  type Session,
 } from "@praison/session-core";
-import { dueSummary, type Summarize } from "./summarize.ts";
+import { getDefaultSessionStore } from "@praison/store-json";
 import { modelConversation, type ModelConversation } from "./model-messages.ts";
+import { dueSummary, type Summarize } from "./summarize.ts";
 
 /** Where an agent's conversation is kept, and whose it is. */
 export interface ConversationOptions {
@@ -18,19 +20,33 @@ export interface ConversationOptions {
   readonly summarize: Summarize | undefined;
   /** How many messages may wait for a summary. */
   readonly summarizeAfter: number;
+  /** Is told what could not be done, without which the conversation goes on. */
+  readonly onNotice: (notice: string) => void;
+}
+
+/** Who answered, and what it cost. */
+export interface AnswerSource {
+  /** The model, for whoever goes on with the session. */
+  readonly model?: string | undefined;
+  readonly usage?: { readonly totalTokens?: number | undefined } | undefined;
 }
 
 /** The conversation of an agent, in its session. */
 export interface Conversation {
   /** The session; found out once, when it is first needed. */
   sessionId(): Promise<string>;
-  /** What a model is sent of it; what is due to be summarised is summarised before. */
-  forModel(signal: AbortSignal | undefined): Promise<ModelConversation>;
-  /** Adds messages; `model` names the one that answered, for whoever goes on with the session. */
-  append(messages: readonly NewMessage[], model?: string): Promise<void>;
+  /** Where past sessions are recalled from: the conversation's own store, else the default one, of the user only. */
+  recallStore(): SearchableSessionStore;
+  /** The session that recall leaves out as the running one; none where the conversation lives in memory. */
+  runningSessionId(): Promise<string | undefined>;
+  /** Keeps what the user says. */
+  ask(text: string, signal: AbortSignal): Promise<void>;
+  /** What a model is sent; what is due to be summarised is summarised before. */
+  forModel(signal: AbortSignal): Promise<ModelConversation>;
+  /** Keeps what the model and its tools said. */
+  append(messages: readonly NewMessage[], source?: AnswerSource): Promise<void>;
+  /** Removes all of it. */
   clear(): Promise<void>;
-  /** The conversation's own store, narrowed to the user; `undefined` when none was given. */
-  readonly store: SearchableSessionStore | undefined;
 }
 
 /**
@@ -38,42 +54,59 @@ export interface Conversation {
  *
  * @param options where, whose
  */
-export function conversation({
-  agentName,
-  sessionId,
-  userId,
-  env,
-  store: given,
-  summarize,
-  summarizeAfter,
-}: ConversationOptions): Conversation {
-  const store = given && (userId === undefined ? given : scopedStore(given, { userId }));
+export function conversation(options: ConversationOptions): Conversation {
+  const { agentName, userId, env, summarize, summarizeAfter, onNotice } = options;
+  const ofUser = (store: SearchableSessionStore): SearchableSessionStore =>
+    userId === undefined ? store : scopedStore(store, { userId });
+  const store = options.store && ofUser(options.store);
   const kept = store ?? new InMemorySessionStore({ retention: "keep_all" });
   let found: Promise<string> | undefined;
-  const find = (): Promise<string> => (found ??= findSessionId());
+  const sessionId = (): Promise<string> => (found ??= findSessionId());
   const findSessionId = async (): Promise<string> => {
-    if (sessionId !== undefined) return sessionId;
-    return await automaticSessionId(userId === undefined ? agentName : `${userId}:${agentName}`, { env });
+    if (options.sessionId !== undefined) return options.sessionId;
+    const name = userId === undefined ? agentName : JSON.stringify([userId, agentName]);
+    return await automaticSessionId(name, { env });
   };
-  return {
-    store,
-    sessionId: find,
-    async forModel(signal) {
-      const session = await kept.load(await find());
-      if (session === undefined) return { notes: [], messages: [] };
-      const due = summarize && dueSummary(session, summarizeAfter);
-      if (summarize === undefined || due === undefined) return modelConversation(session);
-      const { messageIndex, ...request } = due;
+  let totalTokens = 0;
+
+  const summarized = async (session: Session, signal: AbortSignal): Promise<Session> => {
+    const due = summarize && dueSummary(session, summarizeAfter);
+    if (summarize === undefined || due === undefined) return session;
+    const { messageIndex, ...request } = due;
+    try {
       const lastCompaction = { summary: await summarize({ ...request, signal }), messageIndex };
-      await kept.updateMetadata(session.sessionId, { lastCompaction });
-      return modelConversation({ ...session, lastCompaction });
+      await kept.updateMetadata(session.sessionId, { lastCompaction }, { signal });
+      return { ...session, lastCompaction };
+    } catch (error) {
+      signal.throwIfAborted();
+      const reason = error instanceof Error ? error.message : String(error);
+      onNotice(`The conversation is sent without a new summary, which cannot be made: ${reason}`);
+      return session;
+    }
+  };
+
+  return {
+    sessionId,
+    recallStore: () => store ?? ofUser(getDefaultSessionStore()),
+    runningSessionId: async () => (store === undefined ? undefined : await sessionId()),
+    async ask(text, signal) {
+      const asked: NewMessage = { role: "user", content: text };
+      await kept.append(await sessionId(), [asked], { patch: { agentName }, signal });
     },
-    async append(messages, model) {
-      if (messages.length > 0) await kept.append(await find(), messages, { patch: { agentName, model } });
+    async forModel(signal) {
+      const session = await kept.load(await sessionId(), { signal });
+      if (session === undefined) return { notes: [], messages: [] };
+      const { total_tokens: before } = session.metadata;
+      totalTokens = typeof before === "number" ? before : 0;
+      return modelConversation(await summarized(session, signal));
+    },
+    async append(messages, { model, usage } = {}) {
+      totalTokens += usage?.totalTokens ?? 0;
+      const patch = { agentName, model, ...(totalTokens > 0 && { total_tokens: totalTokens }) };
+      if (messages.length > 0) await kept.append(await sessionId(), messages, { patch });
     },
     async clear() {
-      const id = await find();
-      if (await kept.exists(id)) await kept.clear(id);
+      await kept.delete(await sessionId());
     },
   };
 }

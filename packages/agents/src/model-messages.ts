@@ -34,10 +34,18 @@ export function modelConversation({
     if (at < (lastCompaction?.messageIndex ?? 0) && !isCompactionSummary(message)) continue;
     if (message.role === "system") notes.push(message.content);
     else if (message.role === "user" && message.content !== "") {
-      sent.push({ role: "user", content: message.content });
+      addUserText(sent, message.content);
     } else if (message.role === "assistant") sent.push(...exchange(message, answersAfter(messages, at)));
   }
   return { notes, messages: sent };
+}
+
+/** A question that failed and was asked again is sent once; providers want the roles to alternate. */
+function addUserText(sent: ModelMessage[], text: string): void {
+  const last = sent.at(-1);
+  if (last?.role !== "user" || typeof last.content !== "string") sent.push({ role: "user", content: text });
+  else if (last.content !== text)
+    sent[sent.length - 1] = { role: "user", content: `${last.content}\n\n${text}` };
 }
 
 /** The tool messages that directly follow an assistant's message. */

@@ -106,13 +106,22 @@ async function loadFrom(
   try {
     return await provider.load(modelId, env);
   } catch (cause) {
-    throw new PraisonError(
-      "MODEL_NOT_AVAILABLE",
-      `the model ${shown(chosen)} needs the package ${provider.packageName}`,
-      {
-        cause,
-        hint: `Install it: npm install ${provider.packageName}`,
-      },
-    );
+    const { packageName } = provider;
+    if (isMissing(cause, packageName)) {
+      throw new PraisonError(
+        "MODEL_NOT_AVAILABLE",
+        `the model ${shown(chosen)} needs the package ${packageName}`,
+        { cause, hint: `Install it: npm install ${packageName}` },
+      );
+    }
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new PraisonError("MODEL_NOT_AVAILABLE", `the model ${shown(chosen)} cannot be made: ${reason}`, {
+      cause,
+    });
   }
+}
+
+function isMissing(error: unknown, packageName: string): boolean {
+  const { code, message = "" } = (error ?? {}) as { readonly code?: unknown; readonly message?: string };
+  return code === "ERR_MODULE_NOT_FOUND" && message.includes(`'${packageName}'`);
 }

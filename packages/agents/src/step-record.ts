@@ -8,6 +8,8 @@ interface RecordedCall {
   answer?: string;
 }
 
+const UNKNOWN_OUTCOME = "Error: interrupted before it answered; it may or may not have taken effect.";
+
 /** Collects what one step of a call brings, to be stored when the step ends, or when it is cut short. */
 export interface StepRecord {
   addText(text: string): void;
@@ -16,8 +18,8 @@ export interface StepRecord {
   /** The text so far. */
   readonly text: string;
   /**
-   * Takes what was collected as messages to store: the assistant's, then the tools'. Calls without an answer are left
-   * out, so that the conversation can go on.
+   * Takes what was collected as messages to store: the assistant's, then the tools'. A call without an answer gets one
+   * that says so, so that the conversation can go on, and the model does not do again what may be done.
    *
    * @param isCut whether the step did not come to its end
    */
@@ -43,17 +45,17 @@ export function stepRecord(): StepRecord {
       return text;
     },
     take(isCut) {
-      const answered = [...calls.values()].filter(({ answer }) => answer !== undefined);
+      const made = [...calls.values()];
       const messages: NewMessage[] = [];
-      if (text !== "" || answered.length > 0) {
+      if (text !== "" || made.length > 0) {
         messages.push({
           role: "assistant",
           content: text,
-          ...(answered.length > 0 && { toolCalls: answered.map(storedCall) }),
+          ...(made.length > 0 && { toolCalls: made.map(storedCall) }),
           ...(isCut && { metadata: { interrupted: true } }),
         });
       }
-      for (const { toolCallId, toolName, answer = "" } of answered) {
+      for (const { toolCallId, toolName, answer = UNKNOWN_OUTCOME } of made) {
         messages.push({ role: "tool", content: answer, toolCallId, metadata: { name: toolName } });
       }
       text = "";

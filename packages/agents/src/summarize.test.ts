@@ -52,17 +52,35 @@ test("a model makes summaries of what it is given", async () => {
   expect(JSON.stringify(model.calls[0]?.prompt)).toMatch(/They met\.[^]*We choose Corvapay\./);
 });
 
-test("a summary that fails is an error of the call; the question is kept", async () => {
+test("a summary that fails costs the summary, not the answer, and is told once", async () => {
   const store = new InMemorySessionStore();
-  const summarize = async (): Promise<string> => await Promise.reject(new Error("no ink"));
+  const notices: string[] = [];
   const agent = new Agent({
     model: scriptedModel(["ok"]),
     sessionStore: store,
     sessionId: "s",
-    summarize,
     summarizeAfter: 2,
+    summarize: async () => await Promise.reject(new Error("no ink")),
+    onNotice: (notice) => notices.push(notice),
   });
-  await agent.run("one");
-  await expect(agent.run("two")).rejects.toThrow("no ink");
-  expect((await store.load("s"))?.messages.at(-1)?.content).toBe("two");
+  for (const text of ["one", "two", "three"]) expect(await agent.run(text)).toBe("ok");
+  expect(notices).toEqual([expect.stringContaining("no ink")]);
+});
+
+test("where the store keeps fewer messages than may wait, what it archives is summarised all the same", async () => {
+  const store = new InMemorySessionStore({ activeWindow: 12 });
+  const covered: string[] = [];
+  const agent = new Agent({
+    model: scriptedModel(["ok"]),
+    sessionStore: store,
+    sessionId: "s",
+    summarizeAfter: 40,
+    summarize: async ({ messages }) => {
+      covered.push(...messages.filter(({ role }) => role === "user").map(({ content }) => content));
+      return `summary of ${covered.length}`;
+    },
+  });
+  for (let turn = 0; turn < 30; turn++) await agent.run(`remark ${turn}`);
+  expect(covered.length).toBeGreaterThan(20);
+  expect(covered).toEqual(covered.map((_, at) => `remark ${at}`));
 });

@@ -22,22 +22,31 @@ export interface SummaryPart {
 }
 
 /**
- * What of a session is due to be summarised: nothing before so many messages wait for it, then all but the later half
- * of them, up to a turn of the user.
+ * What of a session is due to be summarised: nothing before so many messages wait for it, or before the store begins to
+ * archive some of them; then all but the later half, up to a turn of the user.
  *
  * @param session the session
  * @param after how many messages may wait
  */
 export function dueSummary(session: Session, after: number): SummaryPart | undefined {
-  const { messages, lastCompaction } = session;
+  const { messages, archivedMessages, lastCompaction } = session;
   const from = lastCompaction?.messageIndex ?? 0;
-  if (messages.length - from <= after) return undefined;
+  const waiting = messages.length - from;
+  // Soon the store would archive what no summary tells of.
+  const isArchiving = archivedMessages.length > 0 && from <= messages.length / 4;
+  if (waiting <= after && !isArchiving) return undefined;
+  const kept = Math.ceil(Math.min(after, waiting) / 2);
   const messageIndex = messages.findLastIndex(
-    ({ role }, at) => role === "user" && at <= messages.length - Math.ceil(after / 2),
+    ({ role }, at) => role === "user" && at <= messages.length - kept,
   );
   if (messageIndex <= from) return undefined;
-  const covered = messages.slice(from, messageIndex).filter((message) => !isCompactionSummary(message));
-  return { previous: lastCompaction?.summary, messages: covered, messageIndex };
+  const unsummarised = lastCompaction === undefined ? archivedMessages.slice(-after) : [];
+  const covered = [...unsummarised, ...messages.slice(from, messageIndex)];
+  return {
+    previous: lastCompaction?.summary,
+    messages: covered.filter((message) => !isCompactionSummary(message)),
+    messageIndex,
+  };
 }
 
 const MAX_TURN_LENGTH = 2000;

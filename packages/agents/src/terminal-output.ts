@@ -1,6 +1,9 @@
 import { withoutTerminalCodes } from "@praison/session-core";
 import type { AgentEvent } from "./agent-event.ts";
 
+/** What turns the direction of writing: an answer must not reorder the line that it stands on. */
+const REORDERING = /[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g;
+
 /** Where an answer can be shown; standard output is one. */
 export interface TerminalOutput {
   /** Shown only where this is true. */
@@ -23,7 +26,7 @@ export async function* writeEvents(
   for await (const event of events) {
     if (output.isTTY === true) {
       if (event.type === "text") {
-        output.write(withoutTerminalCodes(event.text));
+        output.write(withoutTerminalCodes(event.text.replace(REORDERING, "")));
         isLineOpen = !event.text.endsWith("\n");
       } else if (isLineOpen) {
         output.write("\n");

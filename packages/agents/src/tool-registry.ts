@@ -8,8 +8,8 @@ import { nearestNames } from "./nearest-names.ts";
 export interface ToolContext {
   /** The agent's store, narrowed to the agent's user. */
   readonly store: () => SearchableSessionStore;
-  /** The session in which the agent runs. */
-  readonly sessionId: () => Promise<string>;
+  /** The session of that store in which the agent runs; none where its conversation lives in memory. */
+  readonly sessionId: () => Promise<string | undefined>;
   readonly memory: MemoryProtocol | undefined;
 }
 

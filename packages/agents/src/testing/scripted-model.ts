@@ -8,6 +8,8 @@ export type ScriptedStep =
       readonly calls?: readonly ScriptedCall[] | undefined;
       /** Fails with this, after the text. */
       readonly error?: Error | undefined;
+      /** Says no more after the text and never ends, until the call is aborted. */
+      readonly isEndless?: boolean | undefined;
     }
   | ((call: LanguageModelCall) => Exclude<ScriptedStep, (call: LanguageModelCall) => unknown>);
 
@@ -23,6 +25,12 @@ export interface ScriptedCall {
 export interface ScriptedModel extends LanguageModelObject {
   /** What it was asked so far. */
   readonly calls: readonly LanguageModelCall[];
+}
+
+interface TakenStep {
+  readonly parts: readonly LanguageModelStreamPart[];
+  /** What comes after the parts: nothing, a failure, or a wait without an end. */
+  readonly end: () => Promise<void>;
 }
 
 const NO_USAGE = {
@@ -46,10 +54,10 @@ const NO_USAGE = {
 export function scriptedModel(script: readonly ScriptedStep[]): ScriptedModel {
   const calls: LanguageModelCall[] = [];
   let callCount = 0;
-  const take = (call: LanguageModelCall): { parts: LanguageModelStreamPart[]; error: Error | undefined } => {
+  const take = (call: LanguageModelCall): TakenStep => {
     calls.push(call);
     const step = script[Math.min(calls.length, script.length) - 1] ?? "";
-    const { text = "", calls: wanted = [], error } = plainStep(step, call);
+    const { text = "", calls: wanted = [], error, isEndless = false } = plainStep(step, call);
     const parts: LanguageModelStreamPart[] = [{ type: "stream-start", warnings: [] }];
     if (text !== "") {
       parts.push({ type: "text-start", id: "text" });
@@ -62,9 +70,13 @@ export function scriptedModel(script: readonly ScriptedStep[]): ScriptedModel {
       parts.push({ type: "tool-call", toolCallId: id, toolName: tool, input: given });
     }
     const unified = wanted.length > 0 ? "tool-calls" : "stop";
-    if (error === undefined)
+    if (error === undefined && !isEndless)
       parts.push({ type: "finish", finishReason: { unified, raw: undefined }, usage: NO_USAGE });
-    return { parts, error };
+    const end = async (): Promise<void> => {
+      if (error !== undefined) throw error;
+      if (isEndless) await aborted(call.abortSignal);
+    };
+    return { parts, end };
   };
   return {
     specificationVersion: "v4",
@@ -73,8 +85,8 @@ export function scriptedModel(script: readonly ScriptedStep[]): ScriptedModel {
     supportedUrls: {},
     calls,
     async doGenerate(call) {
-      const { parts, error } = take(call);
-      if (error !== undefined) throw error;
+      const { parts, end } = take(call);
+      await end();
       const text = parts.flatMap((part) => (part.type === "text-delta" ? [part.delta] : [])).join("");
       const wanted = parts.filter((part) => part.type === "tool-call");
       return {
@@ -85,10 +97,7 @@ export function scriptedModel(script: readonly ScriptedStep[]): ScriptedModel {
       };
     },
     async doStream(call) {
-      const { parts, error } = take(call);
-      return {
-        stream: ReadableStream.from<LanguageModelStreamPart>(streamed(parts, error)),
-      };
+      return { stream: ReadableStream.from<LanguageModelStreamPart>(streamed(take(call))) };
     },
   };
 }
@@ -101,10 +110,14 @@ function plainStep(
   return typeof made === "string" ? { text: made } : made;
 }
 
-async function* streamed(
-  parts: readonly LanguageModelStreamPart[],
-  error: Error | undefined,
-): AsyncGenerator<LanguageModelStreamPart> {
+async function* streamed({ parts, end }: TakenStep): AsyncGenerator<LanguageModelStreamPart> {
   yield* parts;
-  if (error !== undefined) throw error;
+  await end();
+}
+
+async function aborted(signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  await new Promise((_resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
 }
