@@ -20,7 +20,9 @@ const NOTE_ID = "demo-note";
 const NOTE = "For the record: the spare key of the shop hangs behind the green kettle.";
 const NOTE_QUESTION = "Where is the spare key of the shop?";
 const INDENT = 4;
-const INSTRUCTIONS = "Search past sessions when the user asks about earlier decisions. Quote your source.";
+/** What every agent of the demo is told. */
+export const INSTRUCTIONS =
+  "Search past sessions when the user asks about earlier decisions. Quote your source.";
 
 /**
  * Lets an agent answer from the stored weeks, with both stores, and lets one agent recall what another was told. The

@@ -1,7 +1,9 @@
 import { createInterface } from "node:readline";
 import { Agent } from "@praison/agents";
 import type { Environment } from "@praison/home";
+import { PraisonError } from "@praison/session-core";
 import { SqliteSessionStore } from "@praison/store-sqlite";
+import { INSTRUCTIONS } from "./agent-tour.ts";
 import { modelText } from "./model-text.ts";
 
 /** What a chat needs. */
@@ -24,24 +26,38 @@ export async function chat({ sessionDir, env, input, output }: ChatOptions): Pro
   await using store = new SqliteSessionStore({ sessionDir, onNotice: console.error });
   await using agent = new Agent({
     name: "recall-agent",
-    instructions: "Search past sessions when the user asks about earlier decisions. Quote your source.",
+    instructions: INSTRUCTIONS,
     tools: ["session_search"],
     sessionStore: store,
     sessionId: `demo-chat-${Date.now()}`,
     env,
   });
-  const lines = createInterface({ input, output, terminal: output.isTTY === true, prompt: PROMPT });
   output.write(`${await modelText(env)} An empty line ends the chat.\n\n`);
+  const isTerminal = output.isTTY === true;
+  // Made last: lines that come before somebody reads them would be lost.
+  const lines = createInterface({ input, output, terminal: isTerminal, prompt: PROMPT });
   let isEnded = false;
   lines.once("close", () => (isEnded = true));
-  lines.prompt();
+  const prompt = (): void => {
+    if (isTerminal && !isEnded) lines.prompt();
+  };
+  prompt();
   for await (const line of lines) {
     const text = line.trim();
     if (text === "") break;
-    const answer = await agent.start(text, { output });
-    if (output.isTTY !== true) output.write(`${answer}\n`);
-    output.write("\n");
-    if (!isEnded) lines.prompt();
+    output.write(`${await answered(agent, text, output)}\n`);
+    prompt();
   }
   lines.close();
+}
+
+/** What is left to write after the answer was shown on a terminal; a failure ends the answer, not the chat. */
+async function answered(agent: Agent, text: string, output: ChatOptions["output"]): Promise<string> {
+  try {
+    const answer = await agent.start(text, { output });
+    return output.isTTY === true ? "" : `${answer}\n`;
+  } catch (error) {
+    if (!PraisonError.isInstance(error)) throw error;
+    return `${error.message}${error.hint === undefined ? "" : `\n${error.hint}`}\n`;
+  }
 }

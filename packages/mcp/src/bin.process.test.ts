@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,4 +41,24 @@ test("a real client lists, calls and reads over a real process", async () => {
   const { contents } = await client.readResource({ uri: "praison://sessions/review" });
   expect(JSON.stringify(contents)).toContain("决定");
   expect(notices).toContain("broken.json");
+});
+
+test("a message that is longer than is read ends the server with a word, and not with success", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "praison-mcp-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const args = [
+    "--conditions=@praison/source",
+    "--disable-warning=ExperimentalWarning",
+    bin,
+    "--dir",
+    folder,
+  ];
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  child.stdin.on("error", () => undefined);
+  child.stdin.write("x".repeat(11 * 1024 * 1024));
+  const [code] = (await once(child, "close")) as [number];
+  expect(code).toBe(1);
+  expect(said).toContain("exceeded maximum size");
 });

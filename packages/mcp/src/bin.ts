@@ -26,7 +26,8 @@ try {
     const tell = (text: string): void => void process.stderr.write(`praison-mcp: ${text}\n`);
     const store = new JsonSessionStore({ sessionDir: values.dir, onNotice: tell });
     const onError = ({ message }: Error): void => tell(message);
-    serveRecall(store, { userId: values.user, project: values.project, onError });
+    const { closed } = serveRecall(store, { userId: values.user, project: values.project, onError });
+    closed.catch(() => (process.exitCode = 1));
   }
 } catch (error) {
   process.stderr.write(`praison-mcp: ${error instanceof Error ? error.message : String(error)}\n${USAGE}\n`);

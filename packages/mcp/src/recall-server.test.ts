@@ -1,10 +1,12 @@
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
-import { InMemorySessionStore, wireAnswerSchema } from "@praison/session-core";
+import { createSessionSearch, InMemorySessionStore, wireAnswerSchema } from "@praison/session-core";
 import { expect, onTestFinished, test } from "vitest";
 import { recallServer, type RecallServerOptions } from "./recall-server.ts";
 
-async function connected(options: RecallServerOptions = {}): Promise<Client> {
-  const store = new InMemorySessionStore();
+async function connected(
+  options: RecallServerOptions = {},
+  store = new InMemorySessionStore(),
+): Promise<Client> {
   const say = async (id: string, text: string, more: object = {}): Promise<void> => {
     await store.append(id, [{ role: "user", content: text, timestamp: "2026-05-04T10:00:00Z" }], more);
   };
@@ -74,6 +76,37 @@ test("sessions are resources, listed and read, whatever their ids are", async ()
     mimeType: "text/plain",
     text: expect.stringContaining("[0] user 2026-05-04T10:00:00Z\nDecision:"),
   });
+});
+
+test.each(["%E0", "%00", "a".repeat(5000), "..%2F..%2Fetc"])("%s is no session, and says so", async (id) => {
+  const client = await connected();
+  await expect(client.readResource({ uri: `praison://sessions/${id}` })).rejects.toThrow("no session");
+});
+
+test("a long session is shown by its beginning and its end, whole messages, within the bound", async () => {
+  const store = new InMemorySessionStore();
+  const messages = Array.from({ length: 300 }, (_, at) => ({
+    role: "user",
+    content: `remark ${at} ${"x".repeat(50)}`,
+  }));
+  await store.append("long", messages);
+  await store.append("wide", [{ role: "user", content: "y".repeat(50_000) }]);
+  const client = await connected({ maxChars: 4000 }, store);
+  const read = async (id: string): Promise<string> => {
+    const { contents } = await client.readResource({ uri: `praison://sessions/${id}` });
+    return (contents[0] as { text: string }).text;
+  };
+  const text = await read("long");
+  expect(text.length).toBeLessThan(4500);
+  for (const part of ["remark 0 ", "remark 299 ", "left out here"]) expect(text).toContain(part);
+  expect((await read("wide")).length).toBeLessThan(4500);
+});
+
+test("a question nested without an end is answered", async () => {
+  let query: unknown = "kettle";
+  for (let depth = 0; depth < 200_000; depth++) query = [query];
+  const search = createSessionSearch(new InMemorySessionStore());
+  expect(await search({ query })).toMatchObject({ mode: "browse" });
 });
 
 test("a server of one user shows nothing of others, in the words for what is not there", async () => {

@@ -8,6 +8,7 @@ import {
   type SessionSearchOptions,
 } from "@praison/session-core";
 import { z } from "zod";
+import { ownVersion } from "./own-version.ts";
 import { addSessionResources } from "./session-resources.ts";
 
 /** Whose sessions a server shows, and which. */
@@ -16,7 +17,7 @@ export interface RecallServerOptions extends Pick<SessionSearchOptions, "maxChar
   readonly userId?: string | undefined;
   /** Only sessions of this project. Default: all. */
   readonly project?: string | undefined;
-  /** What the server says that it is. Default 0.0.0. */
+  /** What the server says that it is. Default: the version of this package. */
   readonly version?: string | undefined;
 }
 
@@ -55,7 +56,7 @@ const lenientInputSchema: StandardSchemaWithJSON<Record<string, unknown>> = {
  * ```
  */
 export function recallServer(store: SearchableSessionStore, options: RecallServerOptions = {}): McpServer {
-  const { userId, project, maxChars, version = "0.0.0" } = options;
+  const { userId, project, maxChars, version = ownVersion() } = options;
   const shownStore = userId === undefined ? store : scopedStore(store, { userId });
   const filters = project === undefined ? {} : { project };
   const search = createSessionSearch(shownStore, { filters, maxChars });
@@ -81,6 +82,6 @@ export function recallServer(store: SearchableSessionStore, options: RecallServe
       };
     },
   );
-  addSessionResources(server, shownStore, filters);
+  addSessionResources(server, shownStore, { filters, maxChars });
   return server;
 }

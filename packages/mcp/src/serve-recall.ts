@@ -1,6 +1,6 @@
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { SearchableSessionStore } from "@praison/session-core";
+import { PraisonError, type SearchableSessionStore } from "@praison/session-core";
 import { recallServer, type RecallServerOptions } from "./recall-server.ts";
 
 /** Options of a server on standard input and output. */
@@ -11,10 +11,13 @@ export interface ServeRecallOptions extends RecallServerOptions {
 
 /** A server that runs. */
 export interface RecallService {
-  /** Resolves when the client has gone away, or the service was closed. */
+  /** Resolves when the client has gone away, or the service was closed; rejects when it cannot go on. */
   readonly closed: Promise<void>;
   close(): Promise<void>;
 }
+
+/** How the transport names a message that is longer than it reads, ten megabytes. */
+const TOO_LONG = "exceeded maximum size";
 
 /**
  * Serves recall on standard input and output, until the client goes away.
@@ -26,12 +29,17 @@ export function serveRecall(
   store: SearchableSessionStore,
   { onError, ...options }: ServeRecallOptions = {},
 ): RecallService {
-  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const { promise: closed, resolve, reject } = Promise.withResolvers<void>();
+  // Whoever does not wait for the end is told by `onError`.
+  closed.catch(() => undefined);
   process.stdin.once("end", resolve).once("close", resolve);
-  const handle = serveStdio(
-    () => recallServer(store, options),
-    onError === undefined ? {} : { onerror: onError },
-  );
+  const handle = serveStdio(() => recallServer(store, options), {
+    onerror: (error) => {
+      onError?.(error);
+      // The transport then reads no more.
+      if (error.message.includes(TOO_LONG)) reject(tooLong(error));
+    },
+  });
   return {
     closed,
     async close() {
@@ -39,4 +47,10 @@ export function serveRecall(
       resolve();
     },
   };
+}
+
+function tooLong(cause: Error): PraisonError {
+  return new PraisonError("INVALID_INPUT", "the client sent a message of more than 10 MB; the server ends", {
+    cause,
+  });
 }

@@ -98,23 +98,30 @@ export function parseNewMessage(input: NewMessage, position: number, defaultTime
   };
 }
 
+/** Nobody nests text deeper; what is nested deeper has none, rather than more than the stack can hold. */
+const MAX_CONTENT_DEPTH = 100;
+
 /**
  * The text of a message's content in whatever form it was stored.
  *
  * @param content text, a list of text and `{ text }` parts, or anything else (which has no text)
  */
 export function textOf(content: unknown): string {
+  return textWithin(content, MAX_CONTENT_DEPTH);
+}
+
+function textWithin(content: unknown, depth: number): string {
   if (typeof content === "string") return content;
   if (typeof content === "number" || typeof content === "bigint") return String(content);
+  if (typeof content !== "object" || content === null || depth === 0) return "";
   if (Array.isArray(content)) {
     return content
-      .map((part: unknown) => textOf(part))
+      .map((part: unknown) => textWithin(part, depth - 1))
       .filter((text) => text !== "")
       .join("\n");
   }
-  if (typeof content !== "object" || content === null) return "";
   const { text, content: inner } = content as { text?: unknown; content?: unknown };
-  return textOf(text ?? inner);
+  return textWithin(text ?? inner, depth - 1);
 }
 
 /**

@@ -51,20 +51,22 @@ beforeAll(async () => {
   );
 });
 
+const ASKING = "asking";
+
 async function asked(question: string): Promise<{ text: string; calls: unknown[] }> {
   const calls: unknown[] = [];
   let text = "";
   const agent = new Agent({
     tools: ["session_search"],
     sessionStore: store,
-    sessionId: `asking ${question}`,
+    sessionId: ASKING,
     env: {},
   });
   for await (const event of agent.stream(question)) {
     if (event.type === "tool-call") calls.push(event.input);
     if (event.type === "finish") text = event.text;
   }
-  await store.delete(`asking ${question}`);
+  await store.delete(ASKING);
   return { text, calls };
 }
 
@@ -117,6 +119,47 @@ test("what the user tells is noted, and found later; its own answers are never q
     expect.stringContaining("session note"),
   ]);
   for (const id of ["note", "earlier"]) await store.delete(id);
+});
+
+test.each(["thanks!", "Hello there", "谢谢", "Guten Morgen!", "who are you?"])(
+  "%s is small talk: nothing is searched",
+  async (text) => {
+    const { text: answer, calls } = await asked(text);
+    expect(calls).toEqual([]);
+    expect(answer).toContain("offline model");
+  },
+);
+
+test.each([
+  ["I wonder when the cut-over is", "3 June"],
+  ["Tell me what we decided about the ledger migration", "Corvapay"],
+  ["Ich frage mich: wann ist der Umzug nach Zürich?", "Donnerstag"],
+])("%s is a question too", async (text, part) => {
+  expect((await asked(text)).text).toContain(part);
+});
+
+test.each(["Let's use Redis for the queue.", "We chose the green kettle.", "My name is Ada."])(
+  "%s is noted, not searched",
+  async (text) => {
+    const { text: answer, calls } = await asked(text);
+    expect(answer).toMatch(/^Noted/);
+    expect(calls).toEqual([]);
+  },
+);
+
+test("it never quotes itself, and quotes others who speak like it", async () => {
+  const agent = new Agent({ env: {} });
+  await agent.run("The spare key hangs behind the kettle.");
+  await agent.run("Where is the spare key?");
+  const again = await agent.run("Where is the spare key?");
+  expect(again.match(/^>.*$/gm)).toEqual(["> The spare key hangs behind the kettle."]);
+  await agent.run("I remember: the cellar key lies under the mat.");
+  expect(await agent.run("Where is the cellar key?")).toContain("under the mat");
+});
+
+test("a question without an end is named by its beginning", async () => {
+  const { text } = await asked(`What about ${"q".repeat(100_000)} and ${"zebra words ".repeat(50)}?`);
+  expect(text.length).toBeLessThan(1000);
 });
 
 test("what the memory put in front is told", async () => {

@@ -30,15 +30,17 @@ const MAX_RECALLS = 2;
 export function offlineStep({ prompt, tools = [] }: LanguageModelCall): OfflineStep {
   const asked = prompt.findLastIndex(({ role }) => role === "user");
   const question = readQuestion(textOf(prompt[asked]));
-  if (question.terms.length === 0) return { kind: "answer", text: smallTalkText() };
-  if (question.isStatement) return { kind: "answer", text: notedText() };
+  if (question.terms.length === 0 || question.kind === "small-talk") {
+    return { kind: "answer", text: smallTalkText() };
+  }
+  if (question.kind === "statement") return { kind: "answer", text: notedText() };
   const answers = recallAnswers(prompt.slice(asked + 1));
   const told = toldBefore(prompt.slice(0, Math.max(0, asked)), question);
   const canRecall = tools.some(({ name }) => name === SESSION_SEARCH_TOOL_NAME);
   if (canRecall && answers.length === 0) {
     return recallCall({ query: question.terms.join(" "), limit: FIRST_LIMIT });
   }
-  const turns = recalledTurns(answers).filter(({ text }) => !isOwnText(text));
+  const turns = recalledTurns(answers).filter((turn) => !isOwnText(turn));
   const quotes = bestQuotes(turns, question);
   const [found] = quotes?.turns ?? [];
   if (canRecall && found !== undefined && !quotes?.areAnswer && answers.length < MAX_RECALLS) {
@@ -73,8 +75,8 @@ function toldBefore(messages: LanguageModelPrompt, question: Question): Recalled
   const turns = messages.flatMap((message, index): RecalledTurn[] => {
     const base = { sessionId: "", title: "", index, when: null, rank: 0 };
     if (message.role === "user" || message.role === "assistant") {
-      const text = textOf(message);
-      return isOwnText(text) ? [] : [{ ...base, role: message.role, text }];
+      const turn = { ...base, role: message.role, text: textOf(message) };
+      return isOwnText(turn) ? [] : [turn];
     }
     if (message.role !== "system") return [];
     // What an agent remembers stands in its instructions, a fact a line.

@@ -8,6 +8,10 @@ const DAY_LENGTH = 10;
 const FOUND = "From a past session:";
 const CLOSEST = "This is the closest that I found to";
 const NOTED = "Noted, in this session.";
+const REMEMBERED = "I remember:";
+const SAID = "earlier in this conversation:";
+const MAX_NAMED_TERMS = 8;
+const MAX_TERM_LENGTH = 40;
 const WHO_I_AM =
   "I am the built-in offline model: I look things up in past sessions and quote them, and cannot do more than that.";
 
@@ -19,7 +23,10 @@ const WHO_I_AM =
  */
 export function quotedText({ turns, areAnswer }: Quotes, question: Question): string {
   const lead = areAnswer ? FOUND : `${CLOSEST} ${named(question)}; it may not answer the question:`;
-  return [lead, ...turns.map((turn) => `> ${shortened(turn.text)}\n> (${source(turn)})`)].join("\n\n");
+  return [
+    lead,
+    ...turns.map((turn) => `> ${oneLine(turn.text, MAX_QUOTE_LENGTH)}\n> (${source(turn)})`),
+  ].join("\n\n");
 }
 
 /**
@@ -28,9 +35,9 @@ export function quotedText({ turns, areAnswer }: Quotes, question: Question): st
  * @param turn what was said
  */
 export function toldText(turn: RecalledTurn): string {
-  if (turn.role === "memory") return `I remember: ${shortened(turn.text)}`;
+  if (turn.role === "memory") return `${REMEMBERED} ${oneLine(turn.text, MAX_QUOTE_LENGTH)}`;
   const who = turn.role === "user" ? "You said" : "I said";
-  return `${who} earlier in this conversation:\n\n> ${shortened(turn.text)}`;
+  return `${who} ${SAID}\n\n> ${oneLine(turn.text, MAX_QUOTE_LENGTH)}`;
 }
 
 /**
@@ -45,12 +52,14 @@ export function nothingFoundText(question: Question, hasSearched: boolean): stri
 }
 
 /**
- * Tells whether a text is one of these answers, which repeat what was said elsewhere and say nothing of their own.
+ * Tells whether a turn is one of these answers, which repeat what was said elsewhere and say nothing of their own.
  *
- * @param text what was said
+ * @param turn who said what
  */
-export function isOwnText(text: string): boolean {
-  return text.includes(WHO_I_AM) || [FOUND, CLOSEST].some((lead) => text.startsWith(lead));
+export function isOwnText({ role, text }: Pick<RecalledTurn, "role" | "text">): boolean {
+  if (role !== "assistant") return false;
+  const leads = [FOUND, CLOSEST, NOTED, REMEMBERED, `You said ${SAID}`, `I said ${SAID}`];
+  return text.includes(WHO_I_AM) || leads.some((lead) => text.startsWith(lead));
 }
 
 /** The answer to what the user tells. */
@@ -64,18 +73,12 @@ export function smallTalkText(): string {
 }
 
 function named({ terms }: Question): string {
-  return terms.map((term) => `“${term}”`).join(", ");
+  const shown = terms.slice(0, MAX_NAMED_TERMS).map((term) => `“${oneLine(term, MAX_TERM_LENGTH)}”`);
+  return terms.length > shown.length ? `${shown.join(", ")} and more` : shown.join(", ");
 }
 
 function source({ role, when, sessionId, title }: RecalledTurn): string {
   const day = when === null ? "at an unknown time" : when.slice(0, DAY_LENGTH);
   const name = title === sessionId ? sessionId : `${sessionId}, “${title}”`;
   return `${role}, ${day}, session ${name}`;
-}
-
-function shortened(text: string): string {
-  const characters = Array.from(oneLine(text));
-  return characters.length <= MAX_QUOTE_LENGTH
-    ? characters.join("")
-    : `${characters.slice(0, MAX_QUOTE_LENGTH - 1).join("")}…`;
 }
