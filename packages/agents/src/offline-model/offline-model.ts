@@ -24,7 +24,12 @@ const UNKNOWN_USAGE: LanguageModelAnswer["usage"] = {
  *
  * @example
  * ```ts
- * const { text } = await generateText({ model: offlineModel(), prompt, tools: { session_search: sessionSearchTool(store) } });
+ * const { text } = await generateText({
+ *   model: offlineModel(),
+ *   prompt,
+ *   tools: { session_search: sessionSearchTool(store) },
+ *   stopWhen: isStepCount(5),
+ * });
  * ```
  */
 export function offlineModel(): LanguageModelObject {
