@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { InMemorySessionStore, type SearchableSessionStore } from "@praison/session-core";
+import { InMemorySessionStore, type SearchableSessionStore, type ToolCall } from "@praison/session-core";
 import { getDefaultSessionStore, JsonSessionStore } from "@praison/store-json";
 import { tool } from "ai";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -239,6 +239,28 @@ test("a tool that was at work when the call was aborted: the model learns that t
   await expect(agent.run("Send it.", { signal: controller.signal })).rejects.toThrow("enough");
   await agent.run("Did you?");
   expect(JSON.stringify(model.calls[1]?.prompt)).toContain("may or may not have taken effect");
+});
+
+test("a session that ends in the middle of a tool call goes on with that call marked, once", async () => {
+  const store = new InMemorySessionStore();
+  const call = (id: string): ToolCall => ({ id, type: "function", function: { name: "add", arguments: "{}" } });
+  await store.append("s", [
+    { role: "user", content: "Add." },
+    { role: "assistant", content: "", toolCalls: [call("one"), call("two")] },
+    { role: "tool", content: "3", toolCallId: "one" },
+  ]);
+  const model = scriptedModel(["ok"]);
+  for (const text of ["Go on.", "And?"]) {
+    await new Agent({ model, sessionStore: store, sessionId: "s" }).run(text);
+  }
+  const sent = JSON.stringify(model.calls[0]?.prompt);
+  expect(sent.split('"tool-result"')).toHaveLength(3);
+  const texts = await contents(store, "s");
+  expect(texts.filter((text) => text.includes("interrupted"))).toHaveLength(1);
+  expect(texts).toEqual([
+    ...["user: Add.", "assistant: ", "tool: 3", expect.stringContaining("interrupted"), "user: Go on."],
+    ...["assistant: ok", "user: And?", "assistant: ok"],
+  ]);
 });
 
 test("whoever waits for a turn can give up, and those behind go on", async () => {

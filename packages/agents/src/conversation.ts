@@ -8,6 +8,7 @@ import {
 } from "@praison/session-core";
 import { getDefaultSessionStore } from "@praison/store-json";
 import { modelConversation, type ModelConversation } from "./model-messages.ts";
+import { interruptedAnswers } from "./step-record.ts";
 import { dueSummary, type Summarize } from "./summarize.ts";
 
 /** Where an agent's conversation is kept, and whose it is. */
@@ -68,6 +69,7 @@ export function conversation(options: ConversationOptions): Conversation {
     return await automaticSessionId(name, { env });
   };
   let totalTokens = 0;
+  let isResumed = false;
 
   const summarized = async (session: Session, signal: AbortSignal): Promise<Session> => {
     const due = summarize && dueSummary(session, summarizeAfter);
@@ -90,8 +92,13 @@ export function conversation(options: ConversationOptions): Conversation {
     recallStore: () => store ?? ofUser(getDefaultSessionStore()),
     runningSessionId: async () => (store === undefined ? undefined : await sessionId()),
     async ask(text, signal) {
-      const asked: NewMessage = { role: "user", content: text };
-      await kept.append(await sessionId(), [asked], { patch: { agentName }, signal });
+      const id = await sessionId();
+      const interrupted = isResumed ? [] : interruptedAnswers(await kept.load(id, { signal }));
+      await kept.append(id, [...interrupted, { role: "user", content: text }], {
+        patch: { agentName },
+        signal,
+      });
+      isResumed = true;
     },
     async forModel(signal) {
       const session = await kept.load(await sessionId(), { signal });

@@ -1,4 +1,4 @@
-import { type NewMessage, shown } from "@praison/session-core";
+import { type NewMessage, type Session, shown } from "@praison/session-core";
 
 /** A tool call of a step, and its answer as soon as there is one. */
 interface RecordedCall {
@@ -56,13 +56,33 @@ export function stepRecord(): StepRecord {
         });
       }
       for (const { toolCallId, toolName, answer = UNKNOWN_OUTCOME } of made) {
-        messages.push({ role: "tool", content: answer, toolCallId, metadata: { name: toolName } });
+        messages.push(toolMessage(toolCallId, toolName, answer));
       }
       text = "";
       calls = new Map();
       return messages;
     },
   };
+}
+
+/**
+ * Answers for the tool calls at the end of a session that have none, as a crash or another program leaves them, so that
+ * the model learns of it.
+ *
+ * @param session the session, before it goes on
+ * @returns messages to store
+ */
+export function interruptedAnswers(session: Session | undefined): NewMessage[] {
+  const { messages = [] } = session ?? {};
+  const last = messages.findLastIndex(({ role }) => role !== "tool");
+  const answered = new Set(messages.slice(last + 1).map(({ toolCallId }) => toolCallId));
+  return (messages[last]?.toolCalls ?? []).flatMap(({ id, function: called }) =>
+    id === undefined || answered.has(id) ? [] : [toolMessage(id, called?.name ?? "", UNKNOWN_OUTCOME)],
+  );
+}
+
+function toolMessage(toolCallId: string, name: string, content: string): NewMessage {
+  return { role: "tool", content, toolCallId, metadata: { name } };
 }
 
 function storedCall({
