@@ -38,7 +38,7 @@ const layers: Readonly<Record<string, Layer>> = {
     external: ["better-sqlite3"],
     optionalPeers: ["sqlite-vec"],
   },
-  "packages/memory": { own: [core, home], external: ["zod"], optionalPeers: memoryBackends },
+  "packages/memory": { own: [core, home], external: ["zod"], optionalPeers: [...memoryBackends, "vitest"] },
   "packages/agents": {
     own: [core, home, storeJson, memory],
     external: ["ai", "zod"],

@@ -243,7 +243,11 @@ test("a tool that was at work when the call was aborted: the model learns that t
 
 test("a session that ends in the middle of a tool call goes on with that call marked, once", async () => {
   const store = new InMemorySessionStore();
-  const call = (id: string): ToolCall => ({ id, type: "function", function: { name: "add", arguments: "{}" } });
+  const call = (id: string): ToolCall => ({
+    id,
+    type: "function",
+    function: { name: "add", arguments: "{}" },
+  });
   await store.append("s", [
     { role: "user", content: "Add." },
     { role: "assistant", content: "", toolCalls: [call("one"), call("two")] },
@@ -258,8 +262,14 @@ test("a session that ends in the middle of a tool call goes on with that call ma
   const texts = await contents(store, "s");
   expect(texts.filter((text) => text.includes("interrupted"))).toHaveLength(1);
   expect(texts).toEqual([
-    ...["user: Add.", "assistant: ", "tool: 3", expect.stringContaining("interrupted"), "user: Go on."],
-    ...["assistant: ok", "user: And?", "assistant: ok"],
+    "user: Add.",
+    "assistant: ",
+    "tool: 3",
+    expect.stringContaining("interrupted"),
+    "user: Go on.",
+    "assistant: ok",
+    "user: And?",
+    "assistant: ok",
   ]);
 });
 

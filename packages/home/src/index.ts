@@ -22,3 +22,4 @@ export {
 export { sweepTemporaryFiles } from "./temporary-file.ts";
 export { DEFAULT_LOCK_TIMEOUT_MS, type FileLock, type FileLockOptions, withFileLock } from "./file-lock.ts";
 export { asStoreUnavailable, isErrorCode } from "./store-unavailable.ts";
+export { removeFile, setAside } from "./set-aside.ts";

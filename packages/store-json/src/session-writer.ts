@@ -1,6 +1,14 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type FileLock, sameFile, sweepTemporaryFiles, withFileLock, writeFileAtomic } from "@praison/home";
+import {
+  type FileLock,
+  removeFile,
+  sameFile,
+  setAside,
+  sweepTemporaryFiles,
+  withFileLock,
+  writeFileAtomic,
+} from "@praison/home";
 import {
   isOwned,
   PraisonError,
@@ -14,7 +22,7 @@ import {
 import type { SessionFile } from "./session-file.ts";
 import { batchQueue, type Ticket } from "./batch-queue.ts";
 import { lookAtFile } from "./file-bytes.ts";
-import { removeFile, setAside } from "./set-aside.ts";
+
 import { findSessionPlace, lockPath, type SessionPlace } from "./session-folder.ts";
 
 /** How long a broken file is given before it counts as damaged. */

@@ -1,12 +1,13 @@
 import { link, rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { asStoreUnavailable, flushFolder, isErrorCode } from "@praison/home";
+import { flushFolder } from "./atomic-write.ts";
+import { asStoreUnavailable, isErrorCode } from "./store-unavailable.ts";
 
 /**
  * Moves a damaged file out of the way of a write, under a name that nothing reads: `<name>.corrupt-<ms>`. Nothing that
  * is there already is replaced.
  *
- * @param folder the sessions folder
+ * @param folder its folder
  * @param name the damaged file
  * @param nowMs epoch milliseconds, for the new name
  * @returns the new name
@@ -28,9 +29,9 @@ export async function setAside(folder: string, name: string, nowMs: number): Pro
 }
 
 /**
- * Removes a session file for good.
+ * Removes a file for good.
  *
- * @param folder the sessions folder
+ * @param folder its folder
  * @param name the file
  * @throws PraisonError `STORE_UNAVAILABLE` when the file cannot be removed
  */

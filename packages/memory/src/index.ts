@@ -1,0 +1,41 @@
+// Memories
+export { type AgentMemory, isAgentMemory, type SavedMessage } from "./agent-memory.ts";
+export { FileMemory, type FileMemoryOptions } from "./file-memory.ts";
+export { InMemoryMemory, type InMemoryMemoryOptions } from "./in-memory-memory.ts";
+export {
+  type CheckpointOptions,
+  type CompressOptions,
+  type EntityOptions,
+  isMemoryStore,
+  type ItemOptions,
+  type MemorySearchOptions,
+  type MemoryStats,
+  type MemoryStore,
+} from "./memory-store.ts";
+
+// What they hold
+export {
+  type EntityDetails,
+  MEMORY_KINDS,
+  type MemoryKind,
+  type MemoryRecord,
+  type Metadata,
+  type NewRecord,
+  type Relationship,
+} from "./memory-record.ts";
+export type { RelatedEntity } from "./entity-change.ts";
+export type { ContextOptions } from "./memory-context.ts";
+export type { MemoryHit } from "./memory-search.ts";
+export { DEFAULT_MEMORY_LIMITS, type MemoryLimits } from "./memory-limits.ts";
+export type { SavedSession, SavedSessionSummary } from "./saved-session.ts";
+
+// Back ends of one's own
+export type {
+  DocumentFolder,
+  FoundRecord,
+  MemoryRecords,
+  RecordChange,
+  RecordPlace,
+} from "./memory-records.ts";
+export { SavingMemory } from "./saving-memory.ts";
+export type { RecordMemoryOptions } from "./record-memory.ts";
