@@ -58,15 +58,13 @@ test("files are written as the Python package writes them", async () => {
     name: "John",
     entity_type: "person",
     attributes: { role: "developer" },
-    ...{
-      relationships: [
-        {
-          type: "works_at",
-          target: "Acme",
-        },
-      ],
-      ...times,
-    },
+    relationships: [
+      {
+        type: "works_at",
+        target: "Acme",
+      },
+    ],
+    ...times,
   });
   expect(json("user123/episodic/2026-03-05.json")).toEqual([
     { ...item, content: "Shipped the dashboard", importance: 0.5 },
@@ -87,21 +85,17 @@ test("files are written as the Python package writes them", async () => {
     saved_at: NOW_SECONDS,
     short_term: [task],
     long_term_snapshot: [fact],
-    ...{
-      entity_ids: [key],
-      conversation_history: [
-        {
-          role: "user",
-          content: "Hello!",
-        },
-      ],
-    },
-    ...{
-      metadata: { agent_name: "assistant" },
-      config: {
-        short_term_limit: 100,
-        auto_promote: true,
+    entity_ids: [key],
+    conversation_history: [
+      {
+        role: "user",
+        content: "Hello!",
       },
+    ],
+    metadata: { agent_name: "assistant" },
+    config: {
+      short_term_limit: 100,
+      auto_promote: true,
     },
   });
   expect(json("user123/checkpoints/cp1.json")).toMatchObject({
@@ -123,12 +117,10 @@ test("what the Python package wrote is read, and unknown keys are written back",
     content: "User prefers dark mode",
     metadata: { a: 1 },
     access_count: 0,
-    ...{
-      created_at: 1796079553.2005167,
-      updated_at: 1796079553.200517,
-      importance: 0.9,
-      colour: "green",
-    },
+    created_at: 1796079553.2005167,
+    updated_at: 1796079553.200517,
+    importance: 0.9,
+    colour: "green",
   };
   writeFileSync(join(folder, "long_term.json"), JSON.stringify([stored, "not a record"], undefined, 2));
   writeFileSync(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MemoryKind, MemoryRecord, Metadata, Relationship } from "./memory-record.ts";
+import type { MemoryKind, MemoryRecord, Metadata } from "./memory-record.ts";
 
 /** Taken as it is: zod's own record leaves a key such as `__proto__` out. */
 const metadata = z.custom<Metadata>(
