@@ -1,6 +1,6 @@
 import { isQuestionTag, QUESTION_OPENERS, silencedFrom } from "./sentence-guards.ts";
 import type { Sentence } from "./sentence.ts";
-import { matchPhrase, phrases } from "./phrase.ts";
+import { isAdverb, matchPhrase, phrases } from "./phrase.ts";
 import type { Word } from "./word.ts";
 
 /** Words of a sentence in which the user speaks of themselves, from the subject on, up to the next such clause. */
@@ -54,10 +54,10 @@ export function ownClauses(sentence: Sentence): Clause[] {
     const afterConjunction = before !== undefined && CONJUNCTIONS.has(before.key) && !before.quoted;
     const isBoundary = index === opening || afterConjunction || (before !== undefined && BOUNDARY.test(before.after));
     if (!isBoundary) continue;
-    const start = index === opening ? index : index + (openersEnd(words.slice(index, index + 12)) ?? 0);
+    const start = index === opening ? index : startBehind(words, index);
     const end = afterConjunction ? index - 1 : index;
     if (startsOwnClause(words, start)) starts.push({ index: start, end, borrowed: false });
-    else if (before?.key === "and" && starts.length > 0 && isVerbOfUser(words, index)) {
+    else if (before?.key === "and" && words[starts.at(-1)?.index ?? -1]?.key === "i" && isVerbOfUser(words, index)) {
       starts.push({ index, end, borrowed: true });
     }
   }
@@ -95,7 +95,13 @@ function openingEnd(words: readonly Word[]): number {
       if (startsOwnClause(words, rest)) return rest;
     }
   }
-  if (PLACE_OPENERS.has(words[opened]?.key ?? "") || words[opened - 1]?.key === "since") {
+  return placeOpenerEnd(words, opened) ?? opened;
+}
+
+/** "At work I use Java": the subject comes behind a place or time. */
+function placeOpenerEnd(words: readonly Word[], opened: number): number | undefined {
+  const opener = words[opened];
+  if (opener !== undefined && !opener.quoted && PLACE_OPENERS.has(opener.key)) {
     for (let index = opened + 1; index <= opened + MAX_PLACE_WORDS; index += 1) {
       const word = words[index];
       if (word === undefined) break;
@@ -103,7 +109,12 @@ function openingEnd(words: readonly Word[]): number {
       if (NEVER_IN_PLACE.has(word.key)) break;
     }
   }
-  return opened;
+  return undefined;
+}
+
+function startBehind(words: readonly Word[], index: number): number {
+  const opened = index + (openersEnd(words.slice(index, index + 12)) ?? 0);
+  return placeOpenerEnd(words, opened) ?? opened;
 }
 
 function openersEnd(words: readonly Word[]): number | undefined {
@@ -127,5 +138,7 @@ function startsOwnClause(words: readonly Word[], index: number): boolean {
 }
 
 function isVerbOfUser(words: readonly Word[], index: number): boolean {
-  return SUBJECTLESS_VERBS.has(words[index]?.key ?? "") && !words[index]?.quoted;
+  let at = index;
+  while (isAdverb(words[at])) at += 1;
+  return SUBJECTLESS_VERBS.has(words[at]?.key ?? "") && !words[at]?.quoted;
 }

@@ -46,6 +46,8 @@ export function employerBehind(text: string, clause: Clause, from: number): Fact
   const { words } = clause;
   const key = words[from]?.key;
   if (words[from - 1]?.after !== "" || (key !== "at" && key !== "for" && key !== "of")) return [];
+  const name = words[from + 1];
+  if (name === undefined || name.key === "a" || name.key === "an") return [];
   const range = employerRange(clause, from + 1, key !== "at");
   return range === undefined ? [] : employerFact(text, words, range);
 }
@@ -58,7 +60,7 @@ function employerRange(clause: Clause, from: number, needsName: boolean): ValueR
   const { words } = clause;
   const first = words[from];
   if (first === undefined || first.quoted) return undefined;
-  if (first.key === "a" || first.key === "an") return needsName && !clause.isLowerCase ? kindOfFirm(words, from + 1) : kindOfFirm(words, from + 1);
+  if (first.key === "a" || first.key === "an") return kindOfFirm(words, from + 1);
   if (first.key === "the") {
     return CAPITAL.test(words[from + 1]?.text ?? "") ? named(words, from, from + 1) : undefined;
   }

@@ -46,6 +46,9 @@ export function locationFacts(text: string, clause: Clause): Fact[] {
  */
 export function originBehind(text: string, clause: Clause, from: number): Fact[] {
   const { words } = clause;
+  // "Mike, 32, from Texas"
+  const age = words[from];
+  if (age !== undefined && /^\d\d$/.test(age.key) && age.after === ",") return originBehind(text, clause, from + 1);
   const keys = [words[from]?.key, words[from + 1]?.key];
   if (words[from - 1]?.after.match(/[.;:!?]/)) return [];
   if (keys[0] === "from") return placed(text, clause, from + 1, FROM);

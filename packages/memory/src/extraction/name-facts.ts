@@ -1,7 +1,9 @@
 import type { Clause } from "./clause.ts";
 import type { Fact } from "./fact.ts";
+import { originBehind } from "./location-facts.ts";
 import { makeFact } from "./make-fact.ts";
 import { isAdverb, matchPhrase, phrases } from "./phrase.ts";
+import { roleBehindName } from "./role-facts.ts";
 import type { ValueRange } from "./value-range.ts";
 import { FUNCTION_WORDS, VERBS_BEHIND } from "./vocabulary/function-words.ts";
 import { GIVEN_NAMES } from "./vocabulary/given-names.ts";
@@ -56,11 +58,13 @@ function named(text: string, clause: Clause, next: number, introduction: Introdu
   const range = nameRange(clause, from, introduction);
   if (range === undefined || VERBS_BEHIND.has(words[range.to]?.key ?? "")) return [];
   const isNickname = introduction === "nickname";
-  return makeFact(text, words, range, {
+  const behind = introduction === "label" ? [] : [...roleBehindName(text, clause, range.to), ...originBehind(text, clause, range.to)];
+  const facts = makeFact(text, words, range, {
     kind: "name",
     say: (value) => (isNickname ? `User likes to be called ${value}` : `User's name is ${value}`),
     slot: isNickname ? "nickname" : "name",
   });
+  return [...facts, ...behind];
 }
 
 function nameRange(clause: Clause, from: number, introduction: Introduction): ValueRange | undefined {

@@ -31,7 +31,7 @@ const DATE_NUMBER = /^\d{1,4}(?:st|nd|rd|th)?$|^\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,
 const CONDITIONS = wordSet("diabetes asthma adhd autism dyslexia celiac coeliac epilepsy arthritis migraines migraine anxiety depression insomnia hypertension ibs eczema tinnitus psoriasis");
 const CONDITION_WORDS = wordSet("type 1 2 a an mild severe chronic disease");
 const HEALTH = wordSet("diabetic lactose-intolerant lactose gluten-intolerant gluten celiac coeliac colorblind colour-blind color-blind colourblind dyslexic autistic asthmatic epileptic deaf");
-const DIETS = wordSet("vegan vegetarian pescatarian kosher halal keto");
+const DIETS = wordSet("vegan vegetarian pescatarian kosher halal keto gluten-free dairy-free plant-based");
 const NOT_ALLERGENS = wordSet("monday mondays meetings bullshit work nonsense it this that your you stupidity hype javascript java php early morning mornings responsibility drama");
 const LANGUAGES = wordSet(
   "english french german italian spanish portuguese dutch polish czech slovak hungarian romanian bulgarian greek turkish russian",
@@ -86,7 +86,7 @@ export function personalFacts(text: string, clause: Clause): Fact[] {
     case "allergy":
       return NOT_ALLERGENS.has(first.key) ? [] : make(valueRange(words, next), PLANS.allergy);
     case "has":
-      return make(conditionRange(words, next), PLANS.health);
+      return [...make(conditionRange(words, next), PLANS.health), ...make(allergyRange(words, next), PLANS.allergy)];
     case "speaks":
     case "native":
       return languageFacts(text, words, next);
@@ -152,6 +152,14 @@ function conditionRange(words: readonly Word[], from: number): ValueRange | unde
     if (!CONDITION_WORDS.has(key)) return undefined;
   }
   return undefined;
+}
+
+/** "I have a peanut allergy" */
+function allergyRange(words: readonly Word[], from: number): ValueRange | undefined {
+  if (words[from]?.key !== "a") return undefined;
+  const begin = ["severe", "mild", "bad", "serious"].includes(words[from + 1]?.key ?? "") ? from + 2 : from + 1;
+  const allergy = words.slice(begin + 1, begin + 3).findIndex((word) => word.key === "allergy");
+  return allergy === -1 ? undefined : { from: begin, to: begin + 1 + allergy };
 }
 
 function languageFacts(text: string, words: readonly Word[], from: number): Fact[] {

@@ -2,7 +2,7 @@ import type { Clause } from "./clause.ts";
 import type { Fact } from "./fact.ts";
 import { makeFact } from "./make-fact.ts";
 import { isAdverb, matchPhrase, phrases } from "./phrase.ts";
-import { listFacts } from "./technology-facts.ts";
+import { listFacts, technologyRange } from "./technology-facts.ts";
 import { type ValueRange, valueRange, withoutTrailers } from "./value-range.ts";
 import { FUNCTION_WORDS } from "./vocabulary/function-words.ts";
 import { wordSet } from "./vocabulary/word-set.ts";
@@ -116,7 +116,7 @@ function nameBehind(words: readonly Word[], range: ValueRange): ValueRange | und
 function withoutTools(words: readonly Word[], range: ValueRange): ValueRange | undefined {
   for (let at = range.from + 1; at < range.to; at += 1) {
     const key = words[at]?.key ?? "";
-    const isTools = WITH.has(key) && listFacts("", words, at + 1).length > 0;
+    const isTools = WITH.has(key) && technologyRange(words, at + 1) !== undefined;
     if (STOPS.has(key) || isTools) {
       if (key === "and" && !FUNCTION_WORDS.has(words[at + 1]?.key ?? "")) continue;
       return withoutTrailers(words, { from: range.from, to: at });

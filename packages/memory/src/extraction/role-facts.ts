@@ -17,12 +17,15 @@ const SAYINGS = [
   ...phrases<Saying>("field", "i work in", "i am working in", "i have worked in"),
   ...phrases<Saying>("is", "i am", "i have been", "i became", "i have become", "i am by profession", "i am by trade"),
 ];
+const WORK = phrases("works", ..."i work at|i work for|i am working at|i am working for|i joined|i have joined|i got a job at|i started at|i work in|i work remotely for".split("|"));
 const ARTICLES = new Set(["a", "an", "the", "your"]);
 const ROLE_WORD = /^\p{L}[\p{L}\p{M}\p{N}'’./+#-]*$/u;
 /** Gerunds behind "my job is" that say how it feels. */
 const FEELINGS = new Set("killing stressing driving making getting becoming going draining boring exhausting demanding tiring changing wearing burning eating taking safe giving being having".split(" "));
 const TIED_TO_HERE = new Set("this that these those".split(" "));
 const ROLE_STOPS = new Set("working living based specializing specialising focused focusing doing myself".split(" "));
+/** What people are instead of a profession. */
+const STATUSES = new Set("retired self-employed unemployed".split(" "));
 const MAX_ROLE_WORDS = 6;
 
 /**
@@ -34,8 +37,8 @@ const MAX_ROLE_WORDS = 6;
 export function roleFacts(text: string, clause: Clause): Fact[] {
   const { words } = clause;
   const found = matchPhrase(words, 0, SAYINGS);
-  if (found === undefined) return behindName(text, clause);
-  if (found.meaning === "field") return fieldFacts(text, words, found.next);
+  if (found === undefined) return roleBehindEmployer(text, clause);
+  if (found.meaning === "field") return [...fieldFacts(text, words, found.next), ...roleBehindEmployer(text, clause)];
   let from = found.next;
   while (isAdverb(words[from])) from += 1;
   if (words[from - 1]?.after.match(/[.;:!?]/)) return [];
@@ -56,7 +59,7 @@ function roleAt(text: string, clause: Clause, from: number, saying: Saying): Fac
   const named = words.slice(range.from, range.to);
   if (named.some((word) => UNSURE_ROLE_WORDS.has(word.key)) || isTiedToHere(words, range)) return [];
   const head = headOf(named);
-  const isKnown = ROLE_NOUNS.has(head);
+  const isKnown = ROLE_NOUNS.has(head) || named[0]?.key === "stay-at-home" || (named.length === 1 && STATUSES.has(head));
   const isAccepted =
     saying === "works" ? article !== undefined || isKnown || ROLE_ENDING.test(head) : isKnown || (article !== undefined && article !== "the" && isRole(head));
   if (!isAccepted) return [];
@@ -71,10 +74,28 @@ function roleFact(text: string, words: readonly Word[], range: ValueRange): Fact
   return makeFact(text, words, range, { kind: "role", say: (value) => `User's role is ${value}`, slot: "role" });
 }
 
-/** "I'm Nadia, a nurse from Boston": the name comes before. */
-function behindName(text: string, clause: Clause): Fact[] {
-  void text;
-  void clause;
+/** "I work at Acme as an engineer" */
+function roleBehindEmployer(text: string, clause: Clause): Fact[] {
+  const { words } = clause;
+  const found = matchPhrase(words, 0, WORK);
+  if (found === undefined) return [];
+  const as = words.findIndex((word, index) => index > found.next && word.key === "as");
+  const isNear = as !== -1 && as - found.next <= 8 && words.slice(found.next, as).every((word) => word.after === "");
+  return isNear ? roleAt(text, clause, as + 1, "works") : [];
+}
+
+/**
+ * Finds the role that follows a name: "I'm Nadia, a nurse from Boston".
+ *
+ * @param text the whole text
+ * @param clause a clause of the user
+ * @param from the word behind the name
+ */
+export function roleBehindName(text: string, clause: Clause, from: number): Fact[] {
+  const { words } = clause;
+  if (words[from - 1]?.after !== ",") return [];
+  const key = words[from]?.key;
+  if (key === "a" || key === "an") return roleAt(text, clause, from, "is");
   return [];
 }
 

@@ -3,7 +3,7 @@ import { foldedValue } from "./fact-key.ts";
 import type { Fact, FactKind } from "./fact.ts";
 import { makeFact } from "./make-fact.ts";
 import { matchPhrase, type Phrase, phrases } from "./phrase.ts";
-import { technologiesIn } from "./technology-facts.ts";
+import { listedUnder, technologiesIn } from "./technology-facts.ts";
 import { type ValueRange, valueRange, valueText } from "./value-range.ts";
 import { TECHNOLOGIES } from "./vocabulary/technologies.ts";
 import { wordSet } from "./vocabulary/word-set.ts";
@@ -21,6 +21,7 @@ const TASTES: readonly Phrase<Taste>[] = [
   ...taste("preference", "enjoys", "i enjoy", "i have fun with"),
   ...taste("preference", "likes", ..."i like|i am a fan of|i am a big fan of|i am a huge fan of|i am a great fan of|i am an avid fan of|i am fond of|i am partial to|i am into|i am keen on|i am passionate about|i have a soft spot for|i have always liked|i have always loved".split("|")),
   ...taste("dislike", "dislikes", ..."i do not like|i no longer like|i do not enjoy|i no longer enjoy|i dislike|i am not a fan of|i am not a big fan of|i am no fan of|i am not into|i am not fond of|i am not keen on|i do not care for|i do not love|i never liked|i have never liked|i am sick of|i am not a huge fan of".split("|")),
+  ...taste("dislike", "does not eat", "i do not eat", "i never eat", "i do not drink", "i never drink"),
   ...taste("dislike", "hates", ..."i hate|i detest|i loathe|i can not stand|i despise|i can not bear|i abhor|i am not a lover of".split("|")),
 ];
 const FAVOURITES = phrases("favorite", "my favorite", "my favourite", "my all-time favorite", "my all-time favourite", "my fave");
@@ -28,7 +29,7 @@ const FAVOURITES = phrases("favorite", "my favorite", "my favourite", "my all-ti
 /** With one of these, what is liked lies in the conversation, not in the user. */
 const POINTING = wordSet(
   "it this that these those you your yours him her them his their its how what where who why everything anything nothing something",
-  "both all neither either each one ones none some such same i we he she they me us so too being if whether",
+  "both all neither either each one ones none some such same i we he she they me us so too if whether",
 );
 const POINTED_NOUNS = wordSet(
   "option approach idea version one first second third fourth latter former previous original solution design suggestion plan layout",
@@ -49,13 +50,15 @@ export function tasteFacts(text: string, clause: Clause): Fact[] {
   const { words } = clause;
   const favourite = matchPhrase(words, 0, FAVOURITES);
   if (favourite !== undefined) return favouriteFacts(text, words, favourite.next);
+  if (listedUnder(words) !== undefined) return [];
   const always = isAlwaysUse(words);
   const found = always ?? matchPhrase(words, 0, TASTES);
   if (found === undefined || /[.;:!?]/.test(words[found.next - 1]?.after ?? "")) return [];
   const { meaning } = found;
   const range = valueRange(words, found.next);
   if (range === undefined || !isLasting(words, range, words.length)) return [];
-  if (words[1]?.key === "would" && !isPlainThing(words, range)) return [];
+  const needsThing = words[1]?.key === "would" || meaning.says === "does not eat";
+  if (needsThing && !isPlainThing(words, range)) return [];
   const value = valueText(text, words, range);
   if (!/[\p{L}\p{N}]/u.test(value) || isOnlyTool(meaning, value)) return [];
   const facts = makeFact(text, words, range, {
@@ -113,7 +116,7 @@ function isLasting(words: readonly Word[], range: ValueRange, end: number): bool
 /** "I'd prefer tea" tells a taste, "I'd prefer the other one" and "I'd prefer to wait" only a wish. */
 function isPlainThing(words: readonly Word[], range: ValueRange): boolean {
   const first = words[range.from]?.key ?? "";
-  return range.to - range.from <= 3 && !["the", "to", "a", "an", "if", "that", "not", "my"].includes(first);
+  return range.to - range.from <= 3 && !["the", "to", "a", "an", "if", "that", "not", "my", "much", "enough", "at", "in", "before", "after", "out", "breakfast", "lunch", "dinner", "well"].includes(first);
 }
 
 /** The user's own words, said about the user. */

@@ -22,6 +22,8 @@ const CATEGORY_VERBS = phrases(USES, "i use", "i am using", "i like", "i love", 
 const SUCH_AS = phrases("such as", "such as", "like", "including");
 const BETWEEN = new Set("and & + or with plus on in alongside".split(" "));
 const SKIPPED = new Set("a an my the some both mostly mainly either bit lot of things".split(" "));
+const PURPOSES = new Set("for at as".split(" "));
+const MAX_PURPOSE_WORDS = 6;
 const VERSION = /^v?\d+(?:\.[\dx]+)*$/;
 const MAX_NAME_WORDS = 3;
 const MAX_LIST = 24;
@@ -76,12 +78,31 @@ export function listFacts(text: string, words: readonly Word[], from: number, ve
     );
     at = range.to;
     if (/[.;:!?]/.test(words[at - 1]?.after ?? "")) break;
+    at = behindPurpose(words, at);
     while (BETWEEN.has(words[at]?.key ?? "") || SKIPPED.has(words[at]?.key ?? "") || isAdverb(words[at])) at += 1;
   }
   return facts;
 }
 
-function technologyRange(words: readonly Word[], from: number): ValueRange | undefined {
+/** "React for the front end and Django for the back end": behind a purpose the list may go on. */
+function behindPurpose(words: readonly Word[], from: number): number {
+  if (!PURPOSES.has(words[from]?.key ?? "")) return from;
+  for (let at = from + 1; at < from + MAX_PURPOSE_WORDS; at += 1) {
+    const before = words[at - 1];
+    const isNext = words[at]?.key === "and" || before?.after === ",";
+    if (before === undefined || /[.;:!?]/.test(before.after)) return from;
+    if (isNext) return technologyRange(words, words[at]?.key === "and" ? at + 1 : at) === undefined ? from : at;
+  }
+  return from;
+}
+
+/**
+ * Finds the name of a technology that begins at a word.
+ *
+ * @param words words of a clause
+ * @param from index of the word
+ */
+export function technologyRange(words: readonly Word[], from: number): ValueRange | undefined {
   for (let count = MAX_NAME_WORDS; count > 0; count -= 1) {
     const named = words.slice(from, from + count);
     if (named.length < count || named.slice(0, -1).some((word) => word.after !== "" && word.after !== "/")) continue;
@@ -103,8 +124,13 @@ function isAlone(words: readonly Word[], to: number): boolean {
 
 const BEHIND_ALONE = new Set("daily professionally exclusively everyday instead sometimes often together &".split(" "));
 
-/** "libraries such as numpy and pandas", also behind "I use". */
-function listedUnder(words: readonly Word[]): number | undefined {
+/**
+ * Finds the first name in "libraries such as numpy and pandas", also behind "I use".
+ *
+ * @param words words of a clause
+ * @returns its index
+ */
+export function listedUnder(words: readonly Word[]): number | undefined {
   const verb = matchPhrase(words, 0, CATEGORY_VERBS);
   const from = verb?.next ?? 0;
   for (let at = from; at < from + 3; at += 1) {

@@ -18,7 +18,7 @@ const SYSTEMS =
   "postgres|postgresql|mysql|mariadb|sqlite|mongodb|mongo|redis|valkey|cassandra|dynamodb|elasticsearch|opensearch|neo4j|clickhouse|" +
   "duckdb|bigquery|redshift|oracle|sql server|mssql|supabase|firebase|firestore|chroma|pinecone|weaviate|qdrant|docker|podman|" +
   "kubernetes|k8s|aws|azure|gcp|google cloud|heroku|vercel|netlify|cloudflare|digitalocean|fly.io|nginx|apache|caddy|traefik|linux|" +
-  "ubuntu|debian|fedora|arch|arch linux|mint|centos|freebsd|openbsd|windows|windows 11|windows 10|wsl|wsl2|macos|mac|macbook|ios|" +
+  "ubuntu|debian|fedora|arch|arch linux|mint|centos|freebsd|openbsd|windows|windows 11|windows 10|wsl|wsl2|macos|mac|macbook|macbook pro|macbook air|mac mini|ios|" +
   "android|iphone|ipad|chromeos|raspberry pi|prometheus|grafana|datadog|sentry|kibana|splunk";
 const TOOLS =
   "vim|neovim|nvim|emacs|vs code|vscode|visual studio|visual studio code|intellij|intellij idea|pycharm|webstorm|rider|goland|clion|" +
