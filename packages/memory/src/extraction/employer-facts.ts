@@ -5,6 +5,7 @@ import { matchPhrase, phrases } from "./phrase.ts";
 import { type ValueRange, withoutTrailers } from "./value-range.ts";
 import { FUNCTION_WORDS } from "./vocabulary/function-words.ts";
 import { NOT_PLACES } from "./vocabulary/places.ts";
+import { TECHNOLOGIES } from "./vocabulary/technologies.ts";
 import type { Word } from "./word.ts";
 
 type Job = "works" | "joined";
@@ -31,7 +32,7 @@ const MAX_NAME_WORDS = 6;
 export function employerFacts(text: string, clause: Clause): Fact[] {
   const found = matchPhrase(clause.words, 0, JOBS);
   if (found === undefined || clause.words[found.next - 1]?.after !== "") return [];
-  const range = employerRange(clause, found.next, found.meaning === "joined");
+  const range = employerRange(clause, found.next, found.meaning === "joined", found.meaning === "joined");
   return range === undefined ? [] : employerFact(text, clause.words, range);
 }
 
@@ -56,14 +57,16 @@ function employerFact(text: string, words: readonly Word[], range: ValueRange): 
   return makeFact(text, words, range, { kind: "employer", say: (value) => `User works at ${value}`, slot: "employer" });
 }
 
-function employerRange(clause: Clause, from: number, needsName: boolean): ValueRange | undefined {
+function employerRange(clause: Clause, from: number, needsName: boolean, joined = false): ValueRange | undefined {
   const { words } = clause;
   const first = words[from];
   if (first === undefined || first.quoted) return undefined;
   if (first.key === "a" || first.key === "an") return kindOfFirm(words, from + 1);
   if (first.key === "the") {
+    if (joined) return undefined;
     return CAPITAL.test(words[from + 1]?.text ?? "") ? named(words, from, from + 1) : undefined;
   }
+  if (joined && TECHNOLOGIES.has(first.key)) return undefined;
   if (NO_NAMES.has(first.key) || NO_EMPLOYERS.has(first.key)) return undefined;
   if (CAPITAL.test(first.text)) return FUNCTION_WORDS.has(first.key) && first.text.length > 3 ? undefined : named(words, from, from);
   if (needsName || !clause.isLowerCase || FUNCTION_WORDS.has(first.key) || !/^\p{L}/u.test(first.text)) return undefined;

@@ -30,6 +30,8 @@ const ACRONYM = /^\p{Lu}[\p{Lu}.\d-]+$/u;
 const PARTICLES = new Set("van von de da di del della der den dos la le al bin ibn el y of".split(" "));
 /** What may stand behind "I'm Anna". */
 const BEHIND_SELF = new Set("and from with at here your the a an but by in nice i btw or who".split(" "));
+/** "My name is Bob in this game" */
+const INSIDE = new Set("this the that these those my your".split(" "));
 const MAX_NAME_WORDS = 5;
 const MAX_LOWER_CASE_WORDS = 3;
 
@@ -57,6 +59,8 @@ function named(text: string, clause: Clause, next: number, introduction: Introdu
   if (before !== undefined && introduction !== "label" && /[.;!?]/.test(before.after)) return [];
   const range = nameRange(clause, from, introduction);
   if (range === undefined || VERBS_BEHIND.has(words[range.to]?.key ?? "")) return [];
+  const isInside = words[range.to]?.key === "in" && INSIDE.has(words[range.to + 1]?.key ?? "");
+  if (isInside || /['’]s$/.test(words[range.to - 1]?.text ?? "")) return [];
   const isNickname = introduction === "nickname";
   const behind = introduction === "label" ? [] : [...roleBehindName(text, clause, range.to), ...originBehind(text, clause, range.to)];
   const facts = makeFact(text, words, range, {

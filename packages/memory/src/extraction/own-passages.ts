@@ -10,9 +10,10 @@ const FENCE = /^[ \t]{0,3}(```|~~~)/;
 /** Block quotations, rows of tables, additions and removals of a patch, headers of mail. */
 const NOT_OWN = /^[ \t]*(?:>|\||@@|\+\S)/;
 const LABEL = /^[ \t]*(?:\[[^\]]{0,24}\][ \t]*)?[*_]{0,2}([\p{L}][^:\n]{0,30}):(?:[*_]{0,2})(?:\s|$)/u;
+const MAIL_HEADER = /^[ \t]*(?:subject|from|to|cc|betreff):/i;
 const MAX_LABEL_WORDS = 3;
 /** What stands before a colon when people speak of themselves: "One more thing: …", "About me: …". */
-const OWN_TOPICS = new Set(
+export const OWN_TOPICS: ReadonlySet<string> = new Set(
   (
     "thing things note notes info information context background update correction correct reminder me fyi btw ps " +
     "introduction intro heads-up facts details disclaimer profile situation preference preferences record question " +
@@ -56,7 +57,7 @@ export function ownPassages(text: string): Passage[] {
       close();
       belowLabel = true;
       // Nothing behind the colon: what is announced comes below.
-      if (line.trimEnd().endsWith(":")) return passages;
+      if (line.trimEnd().endsWith(":") || MAIL_HEADER.test(line)) return passages;
       continue;
     }
     if (belowLabel || NOT_OWN.test(line)) {

@@ -27,6 +27,7 @@ const MOMENTARY = wordSet(
   "script release build pipeline deployment migration-script project projects section chapter step part answer reply letter message",
   "side code changes change assignment case mess disaster nightmare joke failure pain success secret improvement improvements laptop",
   "computer machine page post comment pull review plan schedule meeting call lot index column view endpoint directory backup copy",
+  "weekends weekdays holidays mondays tuesdays wednesdays thursdays fridays saturdays sundays site time myself",
 );
 const GENERIC_HEADS = wordSet("project projects app application feature game tool thing website site library program product service");
 const WRITTEN = wordSet("book novel thesis dissertation memoir compiler interpreter game blog play screenplay trilogy textbook library");

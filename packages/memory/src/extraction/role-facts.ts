@@ -61,7 +61,7 @@ function roleAt(text: string, clause: Clause, from: number, saying: Saying): Fac
   const head = headOf(named);
   const isKnown = ROLE_NOUNS.has(head) || named[0]?.key === "stay-at-home" || (named.length === 1 && STATUSES.has(head));
   const isAccepted =
-    saying === "works" ? article !== undefined || isKnown || ROLE_ENDING.test(head) : isKnown || (article !== undefined && article !== "the" && isRole(head));
+    saying === "works" ? article !== undefined || isKnown || ROLE_ENDING.test(head) : isKnown || (article !== undefined && article !== "the" && isRole(head) && !/^\p{Lu}/u.test(words[range.to - 1]?.text ?? ""));
   if (!isAccepted) return [];
   return [
     ...roleFact(text, words, range),
@@ -151,7 +151,9 @@ function isRole(head: string): boolean {
 /** "the author of this page", "a user of your product" */
 function isTiedToHere(words: readonly Word[], range: ValueRange): boolean {
   const behind = words.slice(range.to, range.to + 2).map((word) => word.key);
-  return behind[0] === "of" && ["this", "that", "the", "these", "your"].includes(behind[1] ?? "");
+  const isHere = TIED_TO_HERE.has(behind[1] ?? "") || behind[1] === "your";
+  if (["for", "on", "in", "to"].includes(behind[0] ?? "")) return isHere;
+  return behind[0] === "of" && (isHere || behind[1] === "the");
 }
 
 function isGerund(word: Word | undefined): boolean {

@@ -1,4 +1,5 @@
 import { foldCharacters } from "@praison/session-core";
+import { OWN_TOPICS } from "./own-passages.ts";
 import type { Sentence } from "./sentence.ts";
 import type { Word } from "./word.ts";
 
@@ -23,6 +24,7 @@ const OWN_ACTS = new Set(`${SPEECH} ${DRAFTING} hope`.split(" "));
 const SPOKEN = new Set(SPEECH.split(" "));
 const KIDDING = new Set("kidding jk joking sarcasm".split(" "));
 const MAX_REPORT_WORDS = 4;
+const MAX_ANNOUNCEMENT = 30;
 
 /**
  * Finds from which word on a sentence says nothing of the user: it sets a condition, tells a story, reports what
@@ -34,9 +36,18 @@ export function silencedFrom(words: readonly Word[]): { readonly silentFrom: num
   if (words.some((word) => KIDDING.has(word.key)) || endsWithReport(words)) return { silentFrom: 0 };
   const found = words.findIndex(
     (word, index) =>
+      announcesOthers(words, index) ||
       !word.quoted && SILENCING.has(word.key) && !(OWN_ACTS.has(word.key) && isOwnAct(words, index)),
   );
   return { silentFrom: found === -1 ? words.length : found };
+}
+
+/** A colon announces what somebody else wrote, unless the user announces something of themselves. */
+function announcesOthers(words: readonly Word[], index: number): boolean {
+  const word = words[index];
+  if (word === undefined || !word.after.includes(":") || index > MAX_ANNOUNCEMENT) return false;
+  const first = words[0]?.key ?? "";
+  return !OWN_TOPICS.has(word.key) && first !== "my" && first !== "our" && !words.slice(0, index).some(({ key }) => key === "me");
 }
 
 /** "…, he said": the words before are not the user's. */

@@ -5,6 +5,7 @@ import { makeFact } from "./make-fact.ts";
 import { matchPhrase, type Phrase, phrases } from "./phrase.ts";
 import { listedUnder, technologiesIn } from "./technology-facts.ts";
 import { type ValueRange, valueRange, valueText } from "./value-range.ts";
+import { FUNCTION_WORDS } from "./vocabulary/function-words.ts";
 import { TECHNOLOGIES } from "./vocabulary/technologies.ts";
 import { wordSet } from "./vocabulary/word-set.ts";
 import type { Word } from "./word.ts";
@@ -35,7 +36,9 @@ const POINTED_NOUNS = wordSet(
   "option approach idea version one first second third fourth latter former previous original solution design suggestion plan layout",
   "result output way look sound error bug answer answers response code proposal draft title name color-scheme changes change fact part",
   "feature update interface ui tone style example explanation news rest others other message wording choice concept direction font logo",
+  "enthusiasm energy spirit attitude colour color button effort attention detail humor humour sentiment page question point variant",
 );
+const CHOICES = wordSet("option number version variant choice choices");
 const IDIOMS = wordSet("bother say think believe hear see know ask admit break disappoint interrupt be imagine point complain brag nitpick tell have get learn understand");
 const NOT_FAVOURITES = wordSet("thing part moment line scene bit ending one about so option answer");
 const MINE: Readonly<Record<string, string>> = { my: "their", me: "them", mine: "theirs", myself: "themselves", i: "they", "i'm": "they are", am: "are" };
@@ -89,6 +92,7 @@ function favouriteFacts(text: string, words: readonly Word[], from: number): Fac
   if (is === -1 || is - from > 4) return [];
   const topic = words.slice(from, is);
   if (topic.some((word) => word.quoted || word.after !== "" || NOT_FAVOURITES.has(word.key))) return [];
+  if (FUNCTION_WORDS.has(topic[0]?.key ?? "of")) return [];
   const range = valueRange(words, is + 1);
   if (range === undefined || POINTING.has(words[is + 1]?.key ?? "") || words[is + 1]?.key === "not") return [];
   const name = topic.map((word) => word.text).join(" ");
@@ -104,9 +108,10 @@ function isLasting(words: readonly Word[], range: ValueRange, end: number): bool
   const [first, second] = [words[range.from], words[range.from + 1]];
   if (first === undefined) return false;
   if (first.quoted) return true;
+  if (CHOICES.has(first.key) || (first.text.length === 1 && !TECHNOLOGIES.has(first.key))) return false;
   if (POINTING.has(first.key) || (first.key === "when" && second?.key !== "answers")) return false;
   if (first.key === "to" && (second === undefined || IDIOMS.has(second.key))) return false;
-  if (first.key === "not" || (first.key === "of" && range.to - range.from === 1)) return second?.key === "to";
+  if (first.key === "not" || (first.key === "of" && range.to - range.from === 1)) return second?.key === "to" && range.to - range.from > 2;
   const named = words.slice(range.from, range.to);
   if (first.key !== "the") return !named.some((word) => word.key === "you" || word.key === "your");
   if (range.to < end && words[range.to]?.key === "i") return false;

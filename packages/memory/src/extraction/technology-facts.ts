@@ -4,7 +4,7 @@ import { foldedValue } from "./fact-key.ts";
 import { makeFact } from "./make-fact.ts";
 import { isAdverb, matchPhrase, phrases } from "./phrase.ts";
 import type { ValueRange } from "./value-range.ts";
-import { FUNCTION_WORDS } from "./vocabulary/function-words.ts";
+import { FUNCTION_WORDS, VERBS_BEHIND } from "./vocabulary/function-words.ts";
 import { AMBIGUOUS_TECHNOLOGIES, TECHNOLOGIES } from "./vocabulary/technologies.ts";
 import type { Word } from "./word.ts";
 
@@ -111,6 +111,7 @@ export function technologyRange(words: readonly Word[], from: number): ValueRang
     const last = from + count;
     const hasVersion = words[last - 1]?.after === "" && VERSION.test(words[last]?.key ?? "");
     const to = hasVersion ? last + 1 : last;
+    if (words[to - 1]?.after === "" && VERBS_BEHIND.has(words[to]?.key ?? "")) return undefined;
     if (AMBIGUOUS_TECHNOLOGIES.has(name) && !isAlone(words, to)) return undefined;
     return { from, to };
   }
