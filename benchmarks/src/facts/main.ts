@@ -16,7 +16,14 @@ function shareText(part: number, whole: number): string {
 }
 
 function scoreRow({ kind, expected, found, right }: FactScore): string {
-  const cells = [kind, `${expected}`, `${found}`, `${right}`, shareText(right, found), shareText(right, expected)];
+  const cells = [
+    kind,
+    `${expected}`,
+    `${found}`,
+    `${right}`,
+    shareText(right, found),
+    shareText(right, expected),
+  ];
   return tableRow(cells, COLUMNS);
 }
 

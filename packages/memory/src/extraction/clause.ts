@@ -1,6 +1,7 @@
 import { isQuestionTag, QUESTION_OPENERS, silencedFrom } from "./sentence-guards.ts";
 import type { Sentence } from "./sentence.ts";
 import { isAdverb, matchPhrase, phrases } from "./phrase.ts";
+import { GIVEN_NAMES } from "./vocabulary/given-names.ts";
 import type { Word } from "./word.ts";
 
 /** Words of a sentence in which the user speaks of themselves, from the subject on, up to the next such clause. */
@@ -24,18 +25,20 @@ const OPENERS = phrases(
     "let us start|it turns out|turns out|the thing is|fun fact|one thing|about me|nice to meet you|good to know|" +
     "in general|in fact|of course|and|but|so|because|since|as|although|though|while|plus|also|well|actually|ok|okay|oh|ah|" +
     "yeah|yes|yep|no|nope|sorry|correction|update|personally|honestly|frankly|basically|fyi|btw|tbh|thanks|please|anyway|" +
-    "currently|nowadays|lately|now|generally|usually|normally|mostly|great|cool|hmm|haha|lol|right|then|today|these days|" +
+    "currently|nowadays|lately|now|generally|usually|normally|mostly|great|cool|hmm|haha|lol|right|then|these days|" +
     "right now|at the moment|for now|by day|by profession|recently|ps"
   ).split("|"),
 );
 /** A phrase without a verb may stand before the subject: "At work I use Java". */
-const PLACE_OPENERS = new Set("for at in on during outside after before most by as when since".split(" "));
+const PLACE_OPENERS = new Set("for at in on during outside most by".split(" "));
 const MAX_PLACE_WORDS = 6;
 const NEVER_IN_PLACE = new Set("i my we you he she they it that who which is was are were".split(" "));
 const CONJUNCTIONS = new Set("and but so because since though although while plus then & yet".split(" "));
 const BOUNDARY = /[,;:!?()—–.…-]/;
 /** Verbs that may follow "and" without their subject: "I live in Paris and work as a nurse". */
-const SUBJECTLESS_VERBS = new Set("live work prefer like love hate enjoy use speak am code dislike".split(" "));
+const SUBJECTLESS_VERBS = new Set(
+  "live work prefer like love hate enjoy use speak am code dislike".split(" "),
+);
 const SUBJECT: Word = { text: "I", key: "i", start: 0, end: 0, after: "", quoted: false };
 
 /**
@@ -52,12 +55,17 @@ export function ownClauses(sentence: Sentence): Clause[] {
   for (let index = opening; index < words.length; index += 1) {
     const before = words[index - 1];
     const afterConjunction = before !== undefined && CONJUNCTIONS.has(before.key) && !before.quoted;
-    const isBoundary = index === opening || afterConjunction || (before !== undefined && BOUNDARY.test(before.after));
+    const isBoundary =
+      index === opening || afterConjunction || (before !== undefined && BOUNDARY.test(before.after));
     if (!isBoundary) continue;
     const start = index === opening ? index : startBehind(words, index);
     const end = afterConjunction ? index - 1 : index;
     if (startsOwnClause(words, start)) starts.push({ index: start, end, borrowed: false });
-    else if (before?.key === "and" && words[starts.at(-1)?.index ?? -1]?.key === "i" && isVerbOfUser(words, index)) {
+    else if (
+      before?.key === "and" &&
+      words[starts.at(-1)?.index ?? -1]?.key === "i" &&
+      isVerbOfUser(words, index)
+    ) {
       starts.push({ index, end, borrowed: true });
     }
   }
@@ -66,7 +74,9 @@ export function ownClauses(sentence: Sentence): Clause[] {
     .filter(({ index }) => index < silentFrom)
     .map(({ index, borrowed }, position) => {
       const own = words.slice(index, starts[position + 1]?.end ?? words.length);
-      const clause = borrowed ? [{ ...SUBJECT, start: own[0]?.start ?? 0, end: own[0]?.start ?? 0 }, ...own] : own;
+      const clause = borrowed
+        ? [{ ...SUBJECT, start: own[0]?.start ?? 0, end: own[0]?.start ?? 0 }, ...own]
+        : own;
       return { words: clause, isLowerCase: sentence.isLowerCase, isShouted: sentence.isShouted, isGreeted };
     });
 }
@@ -119,7 +129,11 @@ function startBehind(words: readonly Word[], index: number): number {
 
 function openersEnd(words: readonly Word[]): number | undefined {
   let at = 0;
-  for (let match = matchPhrase(words, at, OPENERS); match !== undefined; match = matchPhrase(words, at, OPENERS)) {
+  for (
+    let match = matchPhrase(words, at, OPENERS);
+    match !== undefined;
+    match = matchPhrase(words, at, OPENERS)
+  ) {
     at = match.next;
   }
   return at;
@@ -133,6 +147,7 @@ function startsOwnClause(words: readonly Word[], index: number): boolean {
   if (["my", "our", "we"].includes(word.key)) return true;
   if (["call", "people", "everyone", "everybody", "they", "friends"].includes(word.key)) return true;
   if (word.key === "you") return next === "can" || next === "may";
+  if (next === "here" && GIVEN_NAMES.has(word.key)) return true;
   if (["name", "this", "libraries", "email", "reach", "just"].includes(word.key)) return true;
   return false;
 }

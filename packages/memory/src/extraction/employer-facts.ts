@@ -11,13 +11,26 @@ import type { Word } from "./word.ts";
 type Job = "works" | "joined";
 
 const JOBS = [
-  ...phrases<Job>("works", ..."i work at|i work for|i am working at|i am working for|i am employed at|i am employed by|i have been working at|i have been working for|i have worked at|i have worked for|i got a job at|i started working at|i started working for|i started at|i have started at|my employer is|my company is called|i work over at".split("|")),
+  ...phrases<Job>(
+    "works",
+    ..."i work at|i work for|i am working at|i am working for|i am employed at|i am employed by|i have been working at|i have been working for|i have worked at|i have worked for|i got a job at|i started working at|i started working for|i started at|i have started at|my employer is|my company is called|i work over at".split(
+      "|",
+    ),
+  ),
   ...phrases<Job>("joined", "i joined", "i have joined"),
 ];
 /** What people work at or for without it being an employer. */
-const NO_EMPLOYERS = new Set("night nights home noon midnight weekends desk computer free fun money peanuts hours days weeks months years myself me him her them it food pleasure glory nothing ages least first all once".split(" "));
+const NO_EMPLOYERS = new Set(
+  "night nights home noon midnight weekends desk computer free fun money peanuts hours days weeks months years myself me him her them it food pleasure glory nothing ages least first all once".split(
+    " ",
+  ),
+);
 /** Employers without a name: "a bank", "a small startup". */
-const KINDS_OF_FIRM = new Set("startup start-up bank hospital school university company agency firm nonprofit non-profit ngo charity bakery restaurant cafe hotel library museum studio lab laboratory clinic pharmacy store shop supermarket newspaper publisher consultancy factory warehouse college kindergarten fintech airline airport scale-up scaleup law-firm co-op bookstore bookshop call-center brewery farm garage gym zoo embassy ministry court".split(" "));
+const KINDS_OF_FIRM = new Set(
+  "startup start-up bank hospital school university company agency firm nonprofit non-profit ngo charity bakery restaurant cafe hotel library museum studio lab laboratory clinic pharmacy store shop supermarket newspaper publisher consultancy factory warehouse college kindergarten fintech airline airport scale-up scaleup law-firm co-op bookstore bookshop call-center brewery farm garage gym zoo embassy ministry court".split(
+    " ",
+  ),
+);
 const CAPITAL = /^(?:\p{Lu}|\d+\p{Lu})/u;
 const NAME_PARTICLES = new Set("of & and de for + 's".split(" "));
 const NO_NAMES = new Set("monday tuesday wednesday thursday friday saturday sunday i".split(" "));
@@ -54,10 +67,19 @@ export function employerBehind(text: string, clause: Clause, from: number): Fact
 }
 
 function employerFact(text: string, words: readonly Word[], range: ValueRange): Fact[] {
-  return makeFact(text, words, range, { kind: "employer", say: (value) => `User works at ${value}`, slot: "employer" });
+  return makeFact(text, words, range, {
+    kind: "employer",
+    say: (value) => `User works at ${value}`,
+    slot: "employer",
+  });
 }
 
-function employerRange(clause: Clause, from: number, needsName: boolean, joined = false): ValueRange | undefined {
+function employerRange(
+  clause: Clause,
+  from: number,
+  needsName: boolean,
+  joined = false,
+): ValueRange | undefined {
   const { words } = clause;
   const first = words[from];
   if (first === undefined || first.quoted) return undefined;
@@ -68,12 +90,16 @@ function employerRange(clause: Clause, from: number, needsName: boolean, joined 
   }
   if (joined && TECHNOLOGIES.has(first.key)) return undefined;
   if (NO_NAMES.has(first.key) || NO_EMPLOYERS.has(first.key)) return undefined;
-  if (CAPITAL.test(first.text)) return FUNCTION_WORDS.has(first.key) && first.text.length > 3 ? undefined : named(words, from, from);
-  if (needsName || !clause.isLowerCase || FUNCTION_WORDS.has(first.key) || !/^\p{L}/u.test(first.text)) return undefined;
+  if (CAPITAL.test(first.text))
+    return FUNCTION_WORDS.has(first.key) && first.text.length > 3 ? undefined : named(words, from, from);
+  if (needsName || !clause.isLowerCase || FUNCTION_WORDS.has(first.key) || !/^\p{L}/u.test(first.text))
+    return undefined;
   return NOT_PLACES.has(first.key) && !FIRMS_AMONG_THEM.has(first.key) ? undefined : { from, to: from + 1 };
 }
 
-const FIRMS_AMONG_THEM = new Set("google microsoft amazon apple facebook meta netflix openai anthropic twitter reddit github".split(" "));
+const FIRMS_AMONG_THEM = new Set(
+  "google microsoft amazon apple facebook meta netflix openai anthropic twitter reddit github".split(" "),
+);
 
 function named(words: readonly Word[], from: number, name: number): ValueRange | undefined {
   let to = name + 1;
@@ -82,7 +108,15 @@ function named(words: readonly Word[], from: number, name: number): ValueRange |
     const next = words[to + 1];
     if (word === undefined || word.quoted || word.key === "i") break;
     if (CAPITAL.test(word.text)) to += 1;
-    else if (NAME_PARTICLES.has(word.key) && next !== undefined && CAPITAL.test(next.text) && next.key !== "i" && word.key !== "and" && word.key !== "for") to += 2;
+    else if (
+      NAME_PARTICLES.has(word.key) &&
+      next !== undefined &&
+      CAPITAL.test(next.text) &&
+      next.key !== "i" &&
+      word.key !== "and" &&
+      word.key !== "for"
+    )
+      to += 2;
     else break;
   }
   return withoutTrailers(words, { from, to });
@@ -92,7 +126,10 @@ function kindOfFirm(words: readonly Word[], from: number): ValueRange | undefine
   for (let at = from; at < from + 4; at += 1) {
     const word = words[at];
     if (word === undefined || word.quoted || FUNCTION_WORDS.has(word.key)) return undefined;
-    if (KINDS_OF_FIRM.has(word.key) && !(words[at + 1] !== undefined && word.after === "" && KINDS_OF_FIRM.has(words[at + 1]?.key ?? ""))) {
+    if (
+      KINDS_OF_FIRM.has(word.key) &&
+      !(words[at + 1] !== undefined && word.after === "" && KINDS_OF_FIRM.has(words[at + 1]?.key ?? ""))
+    ) {
       return { from, to: at + 1 };
     }
     if (word.after !== "") return undefined;

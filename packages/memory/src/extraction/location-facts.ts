@@ -16,9 +16,24 @@ const FROM: Stay = { slot: "origin", says: "is from" };
 const WORKS: Stay = { slot: "workplace", says: "works in" };
 
 const STAYS = [
-  ...phrases(LIVES, ..."i live in|we live in|i am living in|i have been living in|i have lived in|i am based in|i am based out of|we are based in|i am located in|i reside in|i am residing in|i have moved to|i moved to|we moved to|we have moved to|i have relocated to|i relocated to|i am settled in|i settled in|my home is in|my home is|my home town is now|my city is|my location is|i have been based in|i am currently in the city of|i live over in|i live out in|i live down in|i live up in|i live alone in|i live downtown in|we are living in".split("|")),
-  ...phrases(NEAR, ..."i live near|i live close to|i live outside of|i live outside|i live just outside|i live not far from".split("|")),
-  ...phrases(FROM, ..."i am from|i come from|i hail from|we are from|i was born in|i was born and raised in|i was raised in|i grew up in|my hometown is|my home town is|i am a native of|my home country is".split("|")),
+  ...phrases(
+    LIVES,
+    ..."i live in|we live in|i am living in|i have been living in|i have lived in|i am based in|i am based out of|we are based in|i am located in|i reside in|i am residing in|i have moved to|i moved to|we moved to|we have moved to|i have relocated to|i relocated to|i am settled in|i settled in|my home is in|my home is|my home town is now|my city is|my location is|i have been based in|i am currently in the city of|i live over in|i live out in|i live down in|i live up in|i live alone in|i live downtown in|we are living in".split(
+      "|",
+    ),
+  ),
+  ...phrases(
+    NEAR,
+    ..."i live near|i live close to|i live outside of|i live outside|i live just outside|i live not far from".split(
+      "|",
+    ),
+  ),
+  ...phrases(
+    FROM,
+    ..."i am from|i come from|i hail from|we are from|i was born in|i was born and raised in|i was raised in|i grew up in|my hometown is|my home town is|i am a native of|my home country is".split(
+      "|",
+    ),
+  ),
   ...phrases(WORKS, ..."i work in|i am working in|i work out of|i work remotely from|i work from".split("|")),
 ];
 const MOVED_FROM = phrases(LIVES, "i moved from", "i have moved from", "we moved from", "i relocated from");
@@ -33,7 +48,8 @@ const MAX_COMPANY_WORDS = 6;
  */
 export function locationFacts(text: string, clause: Clause): Fact[] {
   const { words } = clause;
-  const found = matchPhrase(words, 0, STAYS) ?? wayTo(clause, MOVED_FROM, "to") ?? wayTo(clause, LIVE_WITH, "in");
+  const found =
+    matchPhrase(words, 0, STAYS) ?? wayTo(clause, MOVED_FROM, "to") ?? wayTo(clause, LIVE_WITH, "in");
   return found === undefined ? [] : placed(text, clause, found.next, found.meaning);
 }
 
@@ -48,11 +64,13 @@ export function originBehind(text: string, clause: Clause, from: number): Fact[]
   const { words } = clause;
   // "Mike, 32, from Texas"
   const age = words[from];
-  if (age !== undefined && /^\d\d$/.test(age.key) && age.after === ",") return originBehind(text, clause, from + 1);
+  if (age !== undefined && /^\d\d$/.test(age.key) && age.after === ",")
+    return originBehind(text, clause, from + 1);
   const keys = [words[from]?.key, words[from + 1]?.key];
   if (words[from - 1]?.after.match(/[.;:!?]/)) return [];
   if (keys[0] === "from") return placed(text, clause, from + 1, FROM);
-  if ((keys[0] === "based" || keys[0] === "living") && keys[1] === "in") return placed(text, clause, from + 2, LIVES);
+  if ((keys[0] === "based" || keys[0] === "living") && keys[1] === "in")
+    return placed(text, clause, from + 2, LIVES);
   return [];
 }
 
@@ -63,10 +81,17 @@ function placed(text: string, clause: Clause, from: number, stay: Stay): Fact[] 
   const range = placeRange(words, from, clause.isLowerCase);
   if (range === undefined) return [];
   const behind = words[range.to];
-  const isAttribute = behind !== undefined && words[range.to - 1]?.after === "" && !FUNCTION_WORDS.has(behind.key);
+  const isAttribute =
+    behind !== undefined && words[range.to - 1]?.after === "" && !FUNCTION_WORDS.has(behind.key);
   if (behind !== undefined && VERBS_BEHIND.has(behind.key) && words[range.to - 1]?.after === "") return [];
   // "I'm from Acme support"
-  if (isAttribute && stay.slot !== "location" && !/(?:ly|-time)$/.test(behind.key) && !BEHIND_PLACE.has(behind.key)) return [];
+  if (
+    isAttribute &&
+    stay.slot !== "location" &&
+    !/(?:ly|-time)$/.test(behind.key) &&
+    !BEHIND_PLACE.has(behind.key)
+  )
+    return [];
   return makeFact(text, words, range, {
     kind: "location",
     say: (value) => `User ${stay.says} ${value}`,
@@ -76,7 +101,11 @@ function placed(text: string, clause: Clause, from: number, stay: Stay): Fact[] 
 
 const BEHIND_PLACE = new Set("originally living working based studying last and".split(" "));
 
-function wayTo(clause: Clause, starts: typeof MOVED_FROM, preposition: string): { next: number; meaning: Stay } | undefined {
+function wayTo(
+  clause: Clause,
+  starts: typeof MOVED_FROM,
+  preposition: string,
+): { next: number; meaning: Stay } | undefined {
   const found = matchPhrase(clause.words, 0, starts);
   if (found === undefined) return undefined;
   for (let at = found.next; at < found.next + MAX_COMPANY_WORDS; at += 1) {

@@ -7,8 +7,8 @@ export interface Passage {
 }
 
 const FENCE = /^[ \t]{0,3}(```|~~~)/;
-/** Block quotations, rows of tables, additions and removals of a patch, headers of mail. */
-const NOT_OWN = /^[ \t]*(?:>|\||@@|\+\S)/;
+/** Block quotations, rows of tables, additions and removals of a patch, comments, headings. */
+const NOT_OWN = /^[ \t]*(?:>|\||@@|\+\S|\/\/|\/\*|\*\/|<!--|#)/;
 const LABEL = /^[ \t]*(?:\[[^\]]{0,24}\][ \t]*)?[*_]{0,2}([\p{L}][^:\n]{0,30}):(?:[*_]{0,2})(?:\s|$)/u;
 const MAIL_HEADER = /^[ \t]*(?:subject|from|to|cc|betreff):/i;
 const MAX_LABEL_WORDS = 3;
@@ -85,7 +85,9 @@ function* linesOf(text: string): Generator<Passage> {
 function speakerOf(line: string): string | undefined {
   const label = LABEL.exec(line.slice(0, 80))?.[1];
   if (label === undefined) return undefined;
-  const words = foldCharacters(label.trim()).replaceAll(/[*_]/g, "").split(/[\s,]+/);
+  const words = foldCharacters(label.trim())
+    .replaceAll(/[*_]/g, "")
+    .split(/[\s,]+/);
   const isOwn = OWN_TOPICS.has(words.at(-1) ?? "") || OWN_STARTS.has(words[0] ?? "");
   return isOwn || words.length > MAX_LABEL_WORDS ? undefined : label;
 }

@@ -4,48 +4,103 @@ import { type FactPlan, makeFact } from "./make-fact.ts";
 import { matchPhrase, phrases } from "./phrase.ts";
 import { type ValueRange, valueRange, withoutTrailers } from "./value-range.ts";
 import { FUNCTION_WORDS } from "./vocabulary/function-words.ts";
-import { wordSet } from "./vocabulary/word-set.ts";
+import {
+  CONDITIONS,
+  CONDITION_WORDS,
+  DATE_WORDS,
+  DIETS,
+  HEALTH,
+  LANGUAGES,
+  MONTHS,
+  NOT_ALLERGENS,
+} from "./vocabulary/personal-words.ts";
 import type { Word } from "./word.ts";
 
-type Topic = "email" | "reach" | "phone" | "birthday" | "born" | "allergy" | "has" | "self" | "speaks" | "native" | "timezone" | "pronouns";
+type Topic =
+  | "email"
+  | "reach"
+  | "phone"
+  | "birthday"
+  | "born"
+  | "allergy"
+  | "has"
+  | "self"
+  | "speaks"
+  | "native"
+  | "timezone"
+  | "pronouns";
 
 const TOPICS = [
-  ...phrases<Topic>("email", ..."my email address is|my email is|my e-mail is|my e-mail address is|my mail is|my work email is|my mail address is|my personal email is".split("|")),
-  ...phrases<Topic>("reach", ..."you can reach me at|you can contact me at|you can email me at|email me at|reach me at|you can reach me on".split("|")),
-  ...phrases<Topic>("phone", ..."my phone number is|my number is|my cell is|my mobile is|my mobile number is|my cell number is|my phone is|my cell phone number is|my telephone number is".split("|")),
-  ...phrases<Topic>("birthday", ..."my birthday is|my date of birth is|my birth date is|my birthdate is|my bday is|my dob is".split("|")),
+  ...phrases<Topic>(
+    "email",
+    ..."my email address is|my email is|my e-mail is|my e-mail address is|my mail is|my work email is|my mail address is|my personal email is".split(
+      "|",
+    ),
+  ),
+  ...phrases<Topic>(
+    "reach",
+    ..."you can reach me at|you can contact me at|you can email me at|email me at|reach me at|you can reach me on".split(
+      "|",
+    ),
+  ),
+  ...phrases<Topic>(
+    "phone",
+    ..."my phone number is|my number is|my cell is|my mobile is|my mobile number is|my cell number is|my phone is|my cell phone number is|my telephone number is".split(
+      "|",
+    ),
+  ),
+  ...phrases<Topic>(
+    "birthday",
+    ..."my birthday is|my date of birth is|my birth date is|my birthdate is|my bday is|my dob is".split("|"),
+  ),
   ...phrases<Topic>("born", "i was born on", "i was born in"),
-  ...phrases<Topic>("allergy", ..."i am allergic to|i am severely allergic to|i have an allergy to|i have a severe allergy to|i am highly allergic to|i am intolerant to|i am mildly allergic to".split("|")),
+  ...phrases<Topic>(
+    "allergy",
+    ..."i am allergic to|i am severely allergic to|i have an allergy to|i have a severe allergy to|i am highly allergic to|i am intolerant to|i am mildly allergic to".split(
+      "|",
+    ),
+  ),
   ...phrases<Topic>("pronouns", "my pronouns are", "i use"),
   ...phrases<Topic>("has", "i have been diagnosed with", "i suffer from", "i have"),
-  ...phrases<Topic>("speaks", "i speak", "i am a native speaker of", "i am fluent in"),
-  ...phrases<Topic>("native", ..."my mother tongue is|my native language is|my first language is|my native tongue is".split("|")),
+  ...phrases<Topic>(
+    "speaks",
+    "i speak",
+    "i am a native speaker of",
+    "i am a native",
+    "i am a fluent",
+    "i am fluent in",
+  ),
+  ...phrases<Topic>(
+    "native",
+    ..."my mother tongue is|my native language is|my first language is|my native tongue is".split("|"),
+  ),
   ...phrases<Topic>("timezone", "my time zone is", "my timezone is", "i am in the", "i am in"),
   ...phrases<Topic>("self", "i am", "i have been", "i eat"),
 ];
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]{1,64}(?:\.[^\s@.]{1,64}){1,8}$/;
 const DIGIT = /\d/;
-const MONTHS = wordSet("january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec");
-const DATE_WORDS = wordSet("the of on");
 const DATE_NUMBER = /^\d{1,4}(?:st|nd|rd|th)?$|^\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?$/;
-const CONDITIONS = wordSet("diabetes asthma adhd autism dyslexia celiac coeliac epilepsy arthritis migraines migraine anxiety depression insomnia hypertension ibs eczema tinnitus psoriasis");
-const CONDITION_WORDS = wordSet("type 1 2 a an mild severe chronic disease");
-const HEALTH = wordSet("diabetic lactose-intolerant lactose gluten-intolerant gluten celiac coeliac colorblind colour-blind color-blind colourblind dyslexic autistic asthmatic epileptic deaf");
-const DIETS = wordSet("vegan vegetarian pescatarian kosher halal keto gluten-free dairy-free plant-based");
-const NOT_ALLERGENS = wordSet("monday mondays meetings bullshit work nonsense it this that your you stupidity hype javascript java php early morning mornings responsibility drama");
-const LANGUAGES = wordSet(
-  "english french german italian spanish portuguese dutch polish czech slovak hungarian romanian bulgarian greek turkish russian",
-  "ukrainian swedish norwegian danish finnish icelandic irish welsh catalan basque chinese mandarin cantonese japanese korean vietnamese",
-  "thai indonesian malay tagalog hindi urdu bengali punjabi tamil telugu arabic hebrew persian farsi swahili amharic zulu afrikaans",
-  "serbian croatian slovenian estonian latvian lithuanian albanian georgian armenian esperanto latin",
-);
 const ZONE = /^(?:[A-Z]{2,5}|(?:UTC|GMT)[+-]\d{1,2}(?::\d\d)?|[A-Z]\w+\/\w+)$/;
 const PRONOUNS = /^(?:he|she|they|xe|ze|it)\/(?:him|her|them|they|she|he|xem|hir|its)(?:\/\w+)?$/;
 const YEARS_OLD = /^(?:years?|yrs?|yo|y\/o|y\.o)$/;
 const MIN_AGE = 13;
 const MAX_AGE = 110;
 
-const PLANS: Readonly<Record<"email" | "phone" | "birthday" | "allergy" | "health" | "diet" | "language" | "timezone" | "pronouns" | "age", FactPlan>> = {
+const PLANS: Readonly<
+  Record<
+    | "email"
+    | "phone"
+    | "birthday"
+    | "allergy"
+    | "health"
+    | "diet"
+    | "language"
+    | "timezone"
+    | "pronouns"
+    | "age",
+    FactPlan
+  >
+> = {
   email: { kind: "email", say: (value) => `User's email is ${value}`, slot: "email" },
   phone: { kind: "phone", say: (value) => `User's phone number is ${value}`, slot: "phone" },
   birthday: { kind: "birthday", say: (value) => `User's birthday is ${value}`, slot: "birthday" },
@@ -86,18 +141,25 @@ export function personalFacts(text: string, clause: Clause): Fact[] {
     case "allergy":
       return NOT_ALLERGENS.has(first.key) ? [] : make(valueRange(words, next), PLANS.allergy);
     case "has":
-      return [...make(conditionRange(words, next), PLANS.health), ...make(allergyRange(words, next), PLANS.allergy)];
+      return [
+        ...make(conditionRange(words, next), PLANS.health),
+        ...make(allergyRange(words, next), PLANS.allergy),
+      ];
     case "speaks":
     case "native":
       return languageFacts(text, words, next);
     case "timezone": {
-      const isZone = ZONE.test(first.text) && (words[0]?.key === "my" || ["time", "timezone"].includes(words[next + 1]?.key ?? ""));
+      const isZone =
+        ZONE.test(first.text) &&
+        (words[0]?.key === "my" || ["time", "timezone"].includes(words[next + 1]?.key ?? ""));
       return isZone ? make(single, PLANS.timezone) : [];
     }
     case "pronouns":
       return PRONOUNS.test(first.key) ? make(single, PLANS.pronouns) : [];
     case "self":
       return selfFacts(text, words, next);
+    default:
+      return topic satisfies never;
   }
 }
 
@@ -110,20 +172,35 @@ function selfFacts(text: string, words: readonly Word[], next: number): Fact[] {
   const single = { from, to: from + 1 };
   if (DIETS.has(word.key) && isEnd) return makeFact(text, words, single, PLANS.diet);
   if (HEALTH.has(word.key)) {
-    if (behind?.key === "intolerant" && word.after === "") return makeFact(text, words, { from, to: from + 2 }, PLANS.health);
-    return isEnd && word.key !== "lactose" && word.key !== "gluten" ? makeFact(text, words, single, PLANS.health) : [];
+    if (behind?.key === "intolerant" && word.after === "")
+      return makeFact(text, words, { from, to: from + 2 }, PLANS.health);
+    return isEnd && word.key !== "lactose" && word.key !== "gluten"
+      ? makeFact(text, words, single, PLANS.health)
+      : [];
   }
   if (!/^\d{1,3}$/.test(word.key)) return [];
   const age = Number(word.key);
-  const isStated = word.after === "" && YEARS_OLD.test(behind?.key ?? "") && (words[from + 2]?.key === "old" || behind?.key.startsWith("y") === true && !behind.key.startsWith("year"));
-  const isBare = (behind === undefined || word.after !== "" || ["and", "but"].includes(behind.key)) && age >= MIN_AGE && words[0]?.key === "i" && !/[%:]/.test(word.after);
+  const isStated =
+    word.after === "" &&
+    YEARS_OLD.test(behind?.key ?? "") &&
+    (words[from + 2]?.key === "old" ||
+      (behind?.key.startsWith("y") === true && !behind.key.startsWith("year")));
+  const isBare =
+    (behind === undefined || word.after !== "" || ["and", "but"].includes(behind.key)) &&
+    age >= MIN_AGE &&
+    words[0]?.key === "i" &&
+    !/[%:]/.test(word.after);
   return (isStated || isBare) && age > 0 && age <= MAX_AGE ? makeFact(text, words, single, PLANS.age) : [];
 }
 
 function phoneRange(words: readonly Word[], from: number): ValueRange | undefined {
   let to = from;
   while (words[to] !== undefined && /^[+(]?[\d()./-]+$/.test(words[to]?.text ?? "") && to - from < 8) to += 1;
-  const digits = words.slice(from, to).map((word) => word.text).join("").replaceAll(/\D/g, "");
+  const digits = words
+    .slice(from, to)
+    .map((word) => word.text)
+    .join("")
+    .replaceAll(/\D/g, "");
   return digits.length >= 6 ? { from, to } : undefined;
 }
 
@@ -134,7 +211,8 @@ function dateRange(words: readonly Word[], from: number): ValueRange | undefined
   while (to - begin < 6) {
     const word = words[to];
     if (word === undefined || word.quoted) break;
-    if (!MONTHS.has(word.key) && !DATE_NUMBER.test(word.key) && !(to > begin && DATE_WORDS.has(word.key))) break;
+    if (!MONTHS.has(word.key) && !DATE_NUMBER.test(word.key) && !(to > begin && DATE_WORDS.has(word.key)))
+      break;
     to += 1;
     if (word.after !== "" && word.after !== ",") break;
   }
@@ -157,7 +235,9 @@ function conditionRange(words: readonly Word[], from: number): ValueRange | unde
 /** "I have a peanut allergy" */
 function allergyRange(words: readonly Word[], from: number): ValueRange | undefined {
   if (words[from]?.key !== "a") return undefined;
-  const begin = ["severe", "mild", "bad", "serious"].includes(words[from + 1]?.key ?? "") ? from + 2 : from + 1;
+  const begin = ["severe", "mild", "bad", "serious"].includes(words[from + 1]?.key ?? "")
+    ? from + 2
+    : from + 1;
   const allergy = words.slice(begin + 1, begin + 3).findIndex((word) => word.key === "allergy");
   return allergy === -1 ? undefined : { from: begin, to: begin + 1 + allergy };
 }
@@ -167,8 +247,12 @@ function languageFacts(text: string, words: readonly Word[], from: number): Fact
   for (let at = from; at < words.length; at += 1) {
     const word = words[at];
     if (word === undefined || word.quoted) break;
-    if (LANGUAGES.has(word.key)) facts.push(...makeFact(text, words, { from: at, to: at + 1 }, PLANS.language));
-    else if (!["and", "fluent", "some", "both", "&", "as", "well", "a", "little", "bit", "of"].includes(word.key)) break;
+    if (LANGUAGES.has(word.key))
+      facts.push(...makeFact(text, words, { from: at, to: at + 1 }, PLANS.language));
+    else if (
+      !["and", "fluent", "some", "both", "&", "as", "well", "a", "little", "bit", "of"].includes(word.key)
+    )
+      break;
     if (/[.;:!?]/.test(word.after)) break;
   }
   return facts;

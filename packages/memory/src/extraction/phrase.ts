@@ -66,7 +66,7 @@ export function isAdverb(word: Word | undefined): boolean {
 function endOfPhrase(words: readonly Word[], from: number, wanted: readonly string[]): number | undefined {
   let at = from;
   for (const [position, key] of wanted.entries()) {
-    while (position > 0 && words[at]?.key !== key && isPassedOver(words, at)) at += 1;
+    if (position > 0) while (words[at]?.key !== key && isPassedOver(words, at)) at += 1;
     const word = words[at];
     if (word === undefined || word.quoted || word.key !== key) return undefined;
     at += 1;

@@ -8,6 +8,7 @@ const CAPITAL = /^\p{Lu}/u;
 const LETTERS = /^\p{L}[\p{L}\p{M}'’.-]*$/u;
 const PARTICLES = new Set("of de la le upon on the sur am an der den del do dos da das di".split(" "));
 const MAX_PLACE_WORDS = 5;
+const MAX_REGIONS = 2;
 const MAX_LOWER_CASE_WORDS = 3;
 
 /**
@@ -17,7 +18,11 @@ const MAX_LOWER_CASE_WORDS = 3;
  * @param from where the place has to begin
  * @param isLowerCase whether the writer leaves out capitals
  */
-export function placeRange(words: readonly Word[], from: number, isLowerCase: boolean): ValueRange | undefined {
+export function placeRange(
+  words: readonly Word[],
+  from: number,
+  isLowerCase: boolean,
+): ValueRange | undefined {
   const first = words[from];
   if (first === undefined || first.quoted) return undefined;
   if (first.key === "the") {
@@ -30,7 +35,9 @@ export function placeRange(words: readonly Word[], from: number, isLowerCase: bo
   if (!LETTERS.test(first.text) || NOT_PLACES.has(first.key)) return undefined;
   if (TECHNOLOGIES.has(first.key) && !PLACES.has(first.key)) return undefined;
   if (CAPITAL.test(first.text)) {
-    return FUNCTION_WORDS.has(first.key) && first.text.length !== 2 ? undefined : { from, to: withRegion(words, endOfCapitals(words, from + 1)) };
+    return FUNCTION_WORDS.has(first.key) && first.text.length !== 2
+      ? undefined
+      : { from, to: withRegion(words, endOfCapitals(words, from + 1)) };
   }
   if (PLACES.has(first.key)) return { from, to: from + 1 };
   return isLowerCase ? lowerCasePlace(words, from) : undefined;
@@ -43,21 +50,34 @@ function endOfCapitals(words: readonly Word[], from: number): number {
     const next = words[to + 1];
     if (word === undefined || word.quoted || word.key === "i") break;
     if (CAPITAL.test(word.text)) to += 1;
-    else if (PARTICLES.has(word.key) && next !== undefined && CAPITAL.test(next.text) && next.key !== "i" && word.after === "") to += 2;
+    else if (
+      PARTICLES.has(word.key) &&
+      next !== undefined &&
+      CAPITAL.test(next.text) &&
+      next.key !== "i" &&
+      word.after === ""
+    )
+      to += 2;
     else break;
   }
   return to;
 }
 
 /** "Portland, Oregon" is one place, "Rome, Anna lives there" is not. */
-function withRegion(words: readonly Word[], to: number): number {
+function withRegion(words: readonly Word[], to: number, depth = 1): number {
   const region = words[to];
   if (words[to - 1]?.after !== "," || region === undefined || region.quoted) return to;
-  if (!CAPITAL.test(region.text) || (FUNCTION_WORDS.has(region.key) && region.text !== region.text.toUpperCase()) || region.key === "i") return to;
+  if (
+    !CAPITAL.test(region.text) ||
+    (FUNCTION_WORDS.has(region.key) && region.text !== region.text.toUpperCase()) ||
+    region.key === "i"
+  )
+    return to;
   const end = endOfCapitals(words, to + 1);
   const behind = words[end];
   const isEnd = behind === undefined || words[end - 1]?.after !== "" || FUNCTION_WORDS.has(behind.key);
-  return isEnd ? end : to;
+  if (!isEnd) return to;
+  return depth < MAX_REGIONS ? withRegion(words, end, depth + 1) : end;
 }
 
 function lowerCasePlace(words: readonly Word[], from: number): ValueRange | undefined {

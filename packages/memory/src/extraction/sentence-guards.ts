@@ -5,10 +5,13 @@ import type { Word } from "./word.ts";
 
 /** A question may begin with these in the middle of a sentence: "I live in Rome, what is there to see?" */
 export const QUESTION_OPENERS: ReadonlySet<string> = new Set(
-  "what how can could do does did is are should would will which where who whose why when any have has may shall am".split(" "),
+  "what how can could do does did is are should would will which where who whose why when any have has may shall am".split(
+    " ",
+  ),
 );
 
-const CONDITIONS = "if suppose supposing imagine imagining pretend pretending assume assuming unless whether wish hope whenever were would";
+const CONDITIONS =
+  "if suppose supposing imagine imagining pretend pretending assume assuming unless whether wish hope whenever were would";
 const SPEECH =
   "say says said saying tell tells told telling ask asks asked wrote writes replied replies shouted whispered claims claimed " +
   "thinks thought according quote quoted sings sang lyrics titled phrase sentence caption motto slogan";
@@ -37,7 +40,7 @@ export function silencedFrom(words: readonly Word[]): { readonly silentFrom: num
   const found = words.findIndex(
     (word, index) =>
       announcesOthers(words, index) ||
-      !word.quoted && SILENCING.has(word.key) && !(OWN_ACTS.has(word.key) && isOwnAct(words, index)),
+      (!word.quoted && SILENCING.has(word.key) && !(OWN_ACTS.has(word.key) && isOwnAct(words, index))),
   );
   return { silentFrom: found === -1 ? words.length : found };
 }
@@ -45,9 +48,15 @@ export function silencedFrom(words: readonly Word[]): { readonly silentFrom: num
 /** A colon announces what somebody else wrote, unless the user announces something of themselves. */
 function announcesOthers(words: readonly Word[], index: number): boolean {
   const word = words[index];
+  if (word?.after.includes("//")) return true;
   if (word === undefined || !word.after.includes(":") || index > MAX_ANNOUNCEMENT) return false;
   const first = words[0]?.key ?? "";
-  return !OWN_TOPICS.has(word.key) && first !== "my" && first !== "our" && !words.slice(0, index).some(({ key }) => key === "me");
+  return (
+    !OWN_TOPICS.has(word.key) &&
+    first !== "my" &&
+    first !== "our" &&
+    !words.slice(0, index).some(({ key }) => key === "me")
+  );
 }
 
 /** "…, he said": the words before are not the user's. */
@@ -88,7 +97,9 @@ const ROLE_PLAY = [
 ];
 /** "You are a …" opens a play, unless it is praise or names the assistant for what it is. */
 const PLAYS_NO_PART = new Set(
-  "assistant bot ai model chatbot helper agent genius star legend lifesaver robot machine gem hero champ computer angel".split(" "),
+  "assistant bot ai model chatbot helper agent genius star legend lifesaver robot machine gem hero champ computer angel".split(
+    " ",
+  ),
 );
 const ARTICLES = new Set("a an my".split(" "));
 const QUOTED_BELOW =

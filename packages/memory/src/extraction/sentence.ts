@@ -33,7 +33,9 @@ export function splitSentences(text: string, words: readonly Word[]): Sentence[]
     const gap = next === undefined ? "" : text.slice(word.end, next.start);
     const breaksLine = gap.includes("\n");
     const ends =
-      next === undefined || endsSentence(words[index - 1], word, next) || (breaksLine && isNewThought(gap, word.end - lineStart, next));
+      next === undefined ||
+      endsSentence(words[index - 1], word, next) ||
+      (breaksLine && isNewThought(gap, word.end - lineStart, next));
     if (breaksLine && next !== undefined) lineStart = next.start;
     if (!ends) continue;
     sentences.push(sentenceOf(words.slice(first, index + 1)));
@@ -50,7 +52,8 @@ function endsSentence(before: Word | undefined, word: Word, next: Word): boolean
   if (!SENTENCE_END.test(word.after)) return false;
   if (word.after !== "." || speaksOfSelf) return true;
   // "John F. Kennedy"
-  const isInitial = word.text.length === 1 && UPPER_CASE.test(word.text) && UPPER_CASE.test(next.text.charAt(0));
+  const isInitial =
+    word.text.length === 1 && UPPER_CASE.test(word.text) && UPPER_CASE.test(next.text.charAt(0));
   return !(isInitial && before !== undefined && UPPER_CASE.test(before.text.charAt(0)));
 }
 

@@ -16,16 +16,49 @@ interface Taste {
 }
 
 const TASTES: readonly Phrase<Taste>[] = [
-  ...taste("preference", "prefers", ..."i prefer|i would prefer|i much prefer|i have a preference for".split("|")),
+  ...taste(
+    "preference",
+    "prefers",
+    ..."i prefer|i would prefer|i much prefer|i have a preference for".split("|"),
+  ),
   ...taste("preference", "always uses", "i always use"),
-  ...taste("preference", "loves", ..."i love|i adore|i am crazy about|i am in love with|i am obsessed with".split("|")),
+  ...taste(
+    "preference",
+    "loves",
+    ..."i love|i adore|i am crazy about|i am in love with|i am obsessed with".split("|"),
+  ),
   ...taste("preference", "enjoys", "i enjoy", "i have fun with"),
-  ...taste("preference", "likes", ..."i like|i am a fan of|i am a big fan of|i am a huge fan of|i am a great fan of|i am an avid fan of|i am fond of|i am partial to|i am into|i am keen on|i am passionate about|i have a soft spot for|i have always liked|i have always loved".split("|")),
-  ...taste("dislike", "dislikes", ..."i do not like|i no longer like|i do not enjoy|i no longer enjoy|i dislike|i am not a fan of|i am not a big fan of|i am no fan of|i am not into|i am not fond of|i am not keen on|i do not care for|i do not love|i never liked|i have never liked|i am sick of|i am not a huge fan of".split("|")),
+  ...taste(
+    "preference",
+    "likes",
+    ..."i like|i am a fan of|i am a big fan of|i am a huge fan of|i am a great fan of|i am an avid fan of|i am fond of|i am partial to|i am into|i am keen on|i am passionate about|i have a soft spot for|i have always liked|i have always loved".split(
+      "|",
+    ),
+  ),
+  ...taste(
+    "dislike",
+    "dislikes",
+    ..."i do not like|i no longer like|i do not enjoy|i no longer enjoy|i dislike|i am not a fan of|i am not a big fan of|i am no fan of|i am not into|i am not fond of|i am not keen on|i do not care for|i do not love|i never liked|i have never liked|i am sick of|i am not a huge fan of".split(
+      "|",
+    ),
+  ),
   ...taste("dislike", "does not eat", "i do not eat", "i never eat", "i do not drink", "i never drink"),
-  ...taste("dislike", "hates", ..."i hate|i detest|i loathe|i can not stand|i despise|i can not bear|i abhor|i am not a lover of".split("|")),
+  ...taste(
+    "dislike",
+    "hates",
+    ..."i hate|i detest|i loathe|i can not stand|i despise|i can not bear|i abhor|i am not a lover of".split(
+      "|",
+    ),
+  ),
 ];
-const FAVOURITES = phrases("favorite", "my favorite", "my favourite", "my all-time favorite", "my all-time favourite", "my fave");
+const FAVOURITES = phrases(
+  "favorite",
+  "my favorite",
+  "my favourite",
+  "my all-time favorite",
+  "my all-time favourite",
+  "my fave",
+);
 
 /** With one of these, what is liked lies in the conversation, not in the user. */
 const POINTING = wordSet(
@@ -36,12 +69,22 @@ const POINTED_NOUNS = wordSet(
   "option approach idea version one first second third fourth latter former previous original solution design suggestion plan layout",
   "result output way look sound error bug answer answers response code proposal draft title name color-scheme changes change fact part",
   "feature update interface ui tone style example explanation news rest others other message wording choice concept direction font logo",
-  "enthusiasm energy spirit attitude colour color button effort attention detail humor humour sentiment page question point variant",
+  "enthusiasm energy spirit attitude button effort attention detail humor humour sentiment page question point variant",
 );
 const CHOICES = wordSet("option number version variant choice choices");
-const IDIOMS = wordSet("bother say think believe hear see know ask admit break disappoint interrupt be imagine point complain brag nitpick tell have get learn understand");
+const IDIOMS = wordSet(
+  "bother say think believe hear see know ask admit break disappoint interrupt be imagine point complain brag nitpick tell have get learn understand",
+);
 const NOT_FAVOURITES = wordSet("thing part moment line scene bit ending one about so option answer");
-const MINE: Readonly<Record<string, string>> = { my: "their", me: "them", mine: "theirs", myself: "themselves", i: "they", "i'm": "they are", am: "are" };
+const MINE: Readonly<Record<string, string>> = {
+  my: "their",
+  me: "them",
+  mine: "theirs",
+  myself: "themselves",
+  i: "they",
+  "i'm": "they are",
+  am: "are",
+};
 
 /**
  * Finds what the user likes, prefers and dislikes.
@@ -94,13 +137,19 @@ function favouriteFacts(text: string, words: readonly Word[], from: number): Fac
   if (topic.some((word) => word.quoted || word.after !== "" || NOT_FAVOURITES.has(word.key))) return [];
   if (FUNCTION_WORDS.has(topic[0]?.key ?? "of")) return [];
   const range = valueRange(words, is + 1);
-  if (range === undefined || POINTING.has(words[is + 1]?.key ?? "") || words[is + 1]?.key === "not") return [];
+  if (range === undefined || POINTING.has(words[is + 1]?.key ?? "") || words[is + 1]?.key === "not")
+    return [];
   const name = topic.map((word) => word.text).join(" ");
-  return makeFact(text, words, { from, to: range.to }, {
-    kind: "preference",
-    say: (value) => `User's favorite ${ofThem(value)}`,
-    slot: `favorite:${foldedValue(name)}`,
-  });
+  return makeFact(
+    text,
+    words,
+    { from, to: range.to },
+    {
+      kind: "preference",
+      say: (value) => `User's favorite ${ofThem(value)}`,
+      slot: `favorite:${foldedValue(name)}`,
+    },
+  );
 }
 
 /** False for a remark on what was just said or shown: "I like the second option". */
@@ -111,7 +160,8 @@ function isLasting(words: readonly Word[], range: ValueRange, end: number): bool
   if (CHOICES.has(first.key) || (first.text.length === 1 && !TECHNOLOGIES.has(first.key))) return false;
   if (POINTING.has(first.key) || (first.key === "when" && second?.key !== "answers")) return false;
   if (first.key === "to" && (second === undefined || IDIOMS.has(second.key))) return false;
-  if (first.key === "not" || (first.key === "of" && range.to - range.from === 1)) return second?.key === "to" && range.to - range.from > 2;
+  if (first.key === "not" || (first.key === "of" && range.to - range.from === 1))
+    return second?.key === "to" && range.to - range.from > 2;
   const named = words.slice(range.from, range.to);
   if (first.key !== "the") return !named.some((word) => word.key === "you" || word.key === "your");
   if (range.to < end && words[range.to]?.key === "i") return false;
@@ -121,7 +171,30 @@ function isLasting(words: readonly Word[], range: ValueRange, end: number): bool
 /** "I'd prefer tea" tells a taste, "I'd prefer the other one" and "I'd prefer to wait" only a wish. */
 function isPlainThing(words: readonly Word[], range: ValueRange): boolean {
   const first = words[range.from]?.key ?? "";
-  return range.to - range.from <= 3 && !["the", "to", "a", "an", "if", "that", "not", "my", "much", "enough", "at", "in", "before", "after", "out", "breakfast", "lunch", "dinner", "well"].includes(first);
+  return (
+    range.to - range.from <= 3 &&
+    ![
+      "the",
+      "to",
+      "a",
+      "an",
+      "if",
+      "that",
+      "not",
+      "my",
+      "much",
+      "enough",
+      "at",
+      "in",
+      "before",
+      "after",
+      "out",
+      "breakfast",
+      "lunch",
+      "dinner",
+      "well",
+    ].includes(first)
+  );
 }
 
 /** The user's own words, said about the user. */

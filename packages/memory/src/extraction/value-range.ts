@@ -15,7 +15,7 @@ const TRAILERS = (
   "of course|again|already|really|mostly|this week|this year|this month|this morning|from now on|going forward|for a living|" +
   "if possible|at all|either|anymore|any more|sometimes|often|just so you know|fyi|ok|okay|everyone|everybody|you know|imo|imho|" +
   "more than anything|above all|always|last year|last month|last week|recently|full time|full-time|part time|part-time|for years|" +
-  "for work|every day|everyday|daily|all the time|here|and|or|but|so"
+  "for work|every day|everyday|daily|all the time|here|and|or|but|so|when|whenever|where|if|that|what"
 )
   .split("|")
   .map((text) => text.split(" "));
@@ -55,7 +55,7 @@ export function valueRange(words: readonly Word[], from: number): ValueRange | u
  */
 export function withoutTrailers(words: readonly Word[], range: ValueRange): ValueRange | undefined {
   let { to } = range;
-  for (let again = true; again; ) {
+  for (let again = true; again;) {
     again = false;
     for (const trailer of TRAILERS) {
       const begin = to - trailer.length;

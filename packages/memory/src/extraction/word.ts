@@ -25,6 +25,7 @@ const CLOSING_MARKS: Readonly<Record<string, string>> = {
 };
 const OPENING_PUNCTUATION = /^[([{*_~•¿¡\-–—]+/u;
 const CLOSING_PUNCTUATION = /[^\p{L}\p{M}\p{N}+#%]+$/u;
+const START_BEHIND_STOP = /^\p{L}[.!](?:i[\s'’]|my\s)/iu;
 const DOTTED = /^(?:\p{L}\.){2,}/u;
 const ABBREVIATIONS = new Set(["st.", "dr.", "mr.", "mrs.", "ms.", "mt.", "ft.", "jr.", "sr."]);
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
@@ -51,7 +52,9 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   "'d": "would",
 };
 /** After these, 's means "is"; elsewhere it marks an owner. */
-const IS_SHORTENED_AFTER = new Set("name birthday job it that he she there what who where here".split(" "));
+const IS_SHORTENED_AFTER = new Set(
+  "name birthday job email food color colour it that he she there what who where here".split(" "),
+);
 
 /**
  * Reads the words between two places of a text; contractions become two words.
@@ -75,7 +78,7 @@ function wordsOf(text: string): Word[] {
   let at = 0;
   while (at < end) {
     const character = text.charAt(at);
-    if (GAP.test(character) || isCommaBetweenLetters(text, at)) {
+    if (GAP.test(character) || isMissingBlank(text, at)) {
       if (!/\s/.test(character)) appendPunctuation(words, character);
       at += 1;
       continue;
@@ -95,13 +98,16 @@ function wordsOf(text: string): Word[] {
   return words;
 }
 
-function isCommaBetweenLetters(text: string, at: number): boolean {
-  return text.charAt(at) === "," && COMMA_BETWEEN_LETTERS.test(text.slice(at - 1, at + 2));
+/** True for a comma or a full stop that the writer forgot to put a blank behind: "hi,my name is bob.i live in rome". */
+function isMissingBlank(text: string, at: number): boolean {
+  const mark = text.charAt(at);
+  if (mark === ",") return COMMA_BETWEEN_LETTERS.test(text.slice(at - 1, at + 2));
+  return (mark === "." || mark === "!") && START_BEHIND_STOP.test(text.slice(Math.max(0, at - 1), at + 5));
 }
 
 function endOfToken(text: string, start: number, end: number): number {
   let at = start;
-  while (at < end && !GAP.test(text.charAt(at)) && !isCommaBetweenLetters(text, at)) at += 1;
+  while (at < end && !GAP.test(text.charAt(at)) && !isMissingBlank(text, at)) at += 1;
   return at;
 }
 
@@ -112,14 +118,16 @@ function endOfQuotation(text: string, start: number, end: number, unclosed: Set<
   const isApostrophe = closing === "'" || closing === "’";
   if (!unclosed.has(opening)) {
     let at = text.indexOf(closing, start + 1);
-    while (isApostrophe && at !== -1 && at < end && LETTER_OR_DIGIT.test(text.charAt(at + 1))) {
-      at = text.indexOf(closing, at + 1);
-    }
+    if (isApostrophe) while (isInsideWord(text, at)) at = text.indexOf(closing, at + 1);
     if (at !== -1 && at < end) return at + 1;
     unclosed.add(opening);
   }
   // A quotation that nobody closes goes on to the end; a lone apostrophe or backtick is none.
   return isApostrophe || opening === "`" ? undefined : end;
+}
+
+function isInsideWord(text: string, at: number): boolean {
+  return at !== -1 && LETTER_OR_DIGIT.test(text.charAt(at + 1));
 }
 
 function appendPunctuation(words: Word[], punctuation: string): void {
@@ -135,7 +143,8 @@ function addToken(words: Word[], token: string, start: number): void {
   const opening = OPENING_PUNCTUATION.exec(token)?.[0].length ?? 0;
   const rest = token.slice(opening);
   const kept = DOTTED.exec(rest)?.[0] ?? (ABBREVIATIONS.has(rest.toLowerCase()) ? rest : "");
-  const after = kept === "" ? (CLOSING_PUNCTUATION.exec(rest.slice(-16))?.[0] ?? "") : rest.slice(kept.length);
+  const after =
+    kept === "" ? (CLOSING_PUNCTUATION.exec(rest.slice(-16))?.[0] ?? "") : rest.slice(kept.length);
   const bare = rest.slice(0, rest.length - after.length);
   if (bare === "") return;
   words.push(...expand(wordAt(bare, start + opening), after));
@@ -150,7 +159,12 @@ function expand(word: Word, after: string): Word[] {
   if (halves === undefined) return [{ ...word, after }];
   const [first, second] = halves;
   const apostrophe = word.text.search(/['’‘ʼ]/);
-  const cut = apostrophe <= 0 ? Math.min(first.length, word.text.length - 1) : second === "not" ? apostrophe - 1 : apostrophe;
+  const cut =
+    apostrophe <= 0
+      ? Math.min(first.length, word.text.length - 1)
+      : second === "not"
+        ? apostrophe - 1
+        : apostrophe;
   return [
     { ...word, text: word.text.slice(0, cut), key: first, end: word.start + cut },
     { ...word, text: word.text.slice(cut), key: second, start: word.start + cut, after },

@@ -35,7 +35,7 @@ export const NOT_ROLES = wordSet(
   "survivor predecessor successor neighbor neighbour error monster gangster sinner mourner procrastinator matter bother other",
   "italian canadian brazilian indian russian australian norwegian austrian ukrainian egyptian romanian hungarian bulgarian iranian",
   "nomad hiker tiger spider hamster twitter cancer disaster master newer older younger tester-account caller player typer spender",
-  "sticker keeper giver taker user-friendly earlier later water computer printer server-side letter paper",
+  "sticker keeper giver taker user-friendly earlier later water computer printer server-side letter paper speaker",
 );
 
 /** Before a noun these say how somebody is or was, not what they are by profession. */
@@ -47,7 +47,9 @@ export const UNSURE_ROLE_WORDS = wordSet(
 );
 
 /** Professions that carry on with "of": "head of marketing". */
-export const ROLES_WITH_OF = wordSet("head director vp president professor chief teacher manager dean lecturer founder ceo cto owner lead");
+export const ROLES_WITH_OF = wordSet(
+  "head director vp president professor chief teacher manager dean lecturer founder ceo cto owner lead",
+);
 
 /** Fields that people work in. */
 export const FIELDS = wordSet(
