@@ -148,6 +148,7 @@ function startsOwnClause(words: readonly Word[], index: number): boolean {
   if (["call", "people", "everyone", "everybody", "they", "friends"].includes(word.key)) return true;
   if (word.key === "you") return next === "can" || next === "may";
   if (next === "here" && GIVEN_NAMES.has(word.key)) return true;
+  if (word.key === "the" && (next === "project" || next === "name")) return true;
   if (["name", "this", "libraries", "email", "reach", "just"].includes(word.key)) return true;
   return false;
 }

@@ -13,7 +13,7 @@ type Job = "works" | "joined";
 const JOBS = [
   ...phrases<Job>(
     "works",
-    ..."i work at|i work for|i am working at|i am working for|i am employed at|i am employed by|i have been working at|i have been working for|i have worked at|i have worked for|i got a job at|i started working at|i started working for|i started at|i have started at|my employer is|my company is called|i work over at".split(
+    ..."i work at|i work for|i am working at|i am working for|i am employed at|i am employed by|i have been working at|i have been working for|i have worked at|i have worked for|i got a job at|i got a new job at|i landed a job at|i started working at|i started working for|i started at|i have started at|my employer is|my company is called|i work over at".split(
       "|",
     ),
   ),

@@ -18,7 +18,7 @@ const WORKS: Stay = { slot: "workplace", says: "works in" };
 const STAYS = [
   ...phrases(
     LIVES,
-    ..."i live in|we live in|i am living in|i have been living in|i have lived in|i am based in|i am based out of|we are based in|i am located in|i reside in|i am residing in|i have moved to|i moved to|we moved to|we have moved to|i have relocated to|i relocated to|i am settled in|i settled in|my home is in|my home is|my home town is now|my city is|my location is|i have been based in|i am currently in the city of|i live over in|i live out in|i live down in|i live up in|i live alone in|i live downtown in|we are living in".split(
+    ..."i live in|we live in|i am living in|i have been living in|i have lived in|i am based in|i am based out of|we are based in|i am located in|i reside in|i am residing in|i have moved to|i have since moved to|i moved back to|i have moved back to|i live here in|i moved to|we moved to|we have moved to|i have relocated to|i relocated to|i am settled in|i settled in|my home is in|my home is|my home town is now|my city is|my location is|i have been based in|i am currently in the city of|i live over in|i live out in|i live down in|i live up in|i live alone in|i live downtown in|we are living in".split(
       "|",
     ),
   ),

@@ -119,6 +119,8 @@ function nameRange(clause: Clause, from: number, introduction: Introduction): Va
 function capitalName(clause: Clause, from: number, introduction: Introduction): ValueRange | undefined {
   const { words } = clause;
   const first = words[from];
+  if (first?.text === "Will" && introduction !== "self" && endsClause(words, from))
+    return { from, to: from + 1 };
   if (first === undefined || FUNCTION_WORDS.has(first.key) || (NOT_NAMES.has(first.key) && !clause.isShouted))
     return undefined;
   if (clause.isShouted && NOT_NAMES.has(first.key)) return undefined;
@@ -171,6 +173,10 @@ function couldBeName(word: Word | undefined): boolean {
   if (word === undefined || word.quoted || !NAME.test(word.text) || word.text.length < 2) return false;
   if (GIVEN_NAMES.has(word.key)) return true;
   return !FUNCTION_WORDS.has(word.key) && !NOT_NAMES.has(word.key) && !PARTICIPLE_ENDING.test(word.key);
+}
+
+function endsClause(words: readonly Word[], at: number): boolean {
+  return words[at + 1] === undefined || words[at]?.after !== "";
 }
 
 function endsName(word: Word | undefined, initial?: Word): boolean {

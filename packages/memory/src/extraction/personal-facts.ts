@@ -1,17 +1,17 @@
 import type { Clause } from "./clause.ts";
+import { dateRange } from "./date-range.ts";
 import type { Fact } from "./fact.ts";
 import { type FactPlan, makeFact } from "./make-fact.ts";
+import { phoneRange } from "./phone-range.ts";
 import { matchPhrase, phrases } from "./phrase.ts";
-import { type ValueRange, valueRange, withoutTrailers } from "./value-range.ts";
+import { type ValueRange, valueRange } from "./value-range.ts";
 import { FUNCTION_WORDS } from "./vocabulary/function-words.ts";
 import {
   CONDITIONS,
   CONDITION_WORDS,
-  DATE_WORDS,
   DIETS,
   HEALTH,
   LANGUAGES,
-  MONTHS,
   NOT_ALLERGENS,
 } from "./vocabulary/personal-words.ts";
 import type { Word } from "./word.ts";
@@ -78,8 +78,6 @@ const TOPICS = [
   ...phrases<Topic>("self", "i am", "i have been", "i eat"),
 ];
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]{1,64}(?:\.[^\s@.]{1,64}){1,8}$/;
-const DIGIT = /\d/;
-const DATE_NUMBER = /^\d{1,4}(?:st|nd|rd|th)?$|^\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?$/;
 const ZONE = /^(?:[A-Z]{2,5}|(?:UTC|GMT)[+-]\d{1,2}(?::\d\d)?|[A-Z]\w+\/\w+)$/;
 const PRONOUNS = /^(?:he|she|they|xe|ze|it)\/(?:him|her|them|they|she|he|xem|hir|its)(?:\/\w+)?$/;
 const YEARS_OLD = /^(?:years?|yrs?|yo|y\/o|y\.o)$/;
@@ -191,34 +189,6 @@ function selfFacts(text: string, words: readonly Word[], next: number): Fact[] {
     words[0]?.key === "i" &&
     !/[%:]/.test(word.after);
   return (isStated || isBare) && age > 0 && age <= MAX_AGE ? makeFact(text, words, single, PLANS.age) : [];
-}
-
-function phoneRange(words: readonly Word[], from: number): ValueRange | undefined {
-  let to = from;
-  while (words[to] !== undefined && /^[+(]?[\d()./-]+$/.test(words[to]?.text ?? "") && to - from < 8) to += 1;
-  const digits = words
-    .slice(from, to)
-    .map((word) => word.text)
-    .join("")
-    .replaceAll(/\D/g, "");
-  return digits.length >= 6 ? { from, to } : undefined;
-}
-
-function dateRange(words: readonly Word[], from: number): ValueRange | undefined {
-  let begin = from;
-  while (DATE_WORDS.has(words[begin]?.key ?? "")) begin += 1;
-  let to = begin;
-  while (to - begin < 6) {
-    const word = words[to];
-    if (word === undefined || word.quoted) break;
-    if (!MONTHS.has(word.key) && !DATE_NUMBER.test(word.key) && !(to > begin && DATE_WORDS.has(word.key)))
-      break;
-    to += 1;
-    if (word.after !== "" && word.after !== ",") break;
-  }
-  const named = words.slice(begin, to);
-  if (!named.some((word) => DIGIT.test(word.key))) return undefined;
-  return withoutTrailers(words, { from: begin, to });
 }
 
 function conditionRange(words: readonly Word[], from: number): ValueRange | undefined {

@@ -7,6 +7,12 @@ import type { Word } from "./word.ts";
 const CAPITAL = /^\p{Lu}/u;
 const LETTERS = /^\p{L}[\p{L}\p{M}'’.-]*$/u;
 const PARTICLES = new Set("of de la le upon on the sur am an der den del do dos da das di".split(" "));
+/** "northern Italy" */
+const DIRECTIONS = new Set(
+  "north south east west northern southern eastern western central downtown rural upstate greater inner suburban".split(
+    " ",
+  ),
+);
 const MAX_PLACE_WORDS = 5;
 const MAX_REGIONS = 2;
 const MAX_LOWER_CASE_WORDS = 3;
@@ -31,6 +37,10 @@ export function placeRange(
     if (PLACES_WITH_THE.has(place.key)) return { from, to: endOfCapitals(words, from + 2) };
     const isNamed = CAPITAL.test(place.text) && !TECHNOLOGIES.has(place.key) && !NOT_PLACES.has(place.key);
     return isNamed ? { from, to: endOfCapitals(words, from + 2) } : undefined;
+  }
+  if (DIRECTIONS.has(first.key) && first.after === "" && CAPITAL.test(words[from + 1]?.text ?? "")) {
+    const place = placeRange(words, from + 1, isLowerCase);
+    return place === undefined || words[from + 1]?.key === "i" ? undefined : { from, to: place.to };
   }
   if (!LETTERS.test(first.text) || NOT_PLACES.has(first.key)) return undefined;
   if (TECHNOLOGIES.has(first.key) && !PLACES.has(first.key)) return undefined;

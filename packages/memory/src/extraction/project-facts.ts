@@ -90,18 +90,20 @@ export function projectFacts(text: string, clause: Clause): Fact[] {
   if (whole === undefined) return [];
   const named = nameBehind(words, whole);
   const range = named ?? withoutTools(words, whole);
+  const isOwn = LEADING.has(article.key) && article.key !== "the";
+  const tools = isOwn || CAPITAL.test(article.text) ? toolsBehind(text, words, whole) : [];
   if (
     range === undefined ||
     !isAccepted(clause, article, range, named === undefined ? found.meaning : "called")
   )
-    return [];
+    return tools;
   return [
     ...makeFact(text, words, range, {
       kind: "project",
       say: (value) =>
         found.meaning === "maintains" ? `User maintains ${value}` : `User is working on ${value}`,
     }),
-    ...toolsBehind(text, words, whole),
+    ...tools,
   ];
 }
 
@@ -113,7 +115,12 @@ function isAccepted(clause: Clause, article: Word, range: ValueRange, making: Ma
   if (making === "called") return !FUNCTION_WORDS.has(first.key) || isName;
   if (FUNCTION_WORDS.has(first.key) && !isName) return false;
   const noun = headOf(words, range);
-  if (noun === undefined || MOMENTARY.has(noun.key) || (!isName && MOMENTARY.has(first.key))) return false;
+  if (
+    noun === undefined ||
+    (MOMENTARY.has(noun.key) && !isNamedProject(first, noun)) ||
+    (!isName && MOMENTARY.has(first.key))
+  )
+    return false;
   const hasArticle = LEADING.has(article.key);
   const count = range.to - range.from;
   if (count === 1 && GENERIC_HEADS.has(noun.key)) return false;
@@ -124,6 +131,11 @@ function isAccepted(clause: Clause, article: Word, range: ValueRange, making: Ma
   if (making !== "on") return hasArticle || isName;
   const isMachine = TECHNOLOGIES.has(noun.key) && count === 1;
   return !isMachine && !IS_PATH.test(noun.text) && (hasArticle || isName || !first.key.endsWith("ing"));
+}
+
+/** "the Phoenix project" */
+function isNamedProject(first: Word, noun: Word): boolean {
+  return noun.key === "project" && first !== noun && CAPITAL.test(first.text) && !TECHNOLOGIES.has(first.key);
 }
 
 function isIndefinite(article: Word): boolean {

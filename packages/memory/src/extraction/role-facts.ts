@@ -21,7 +21,7 @@ type Saying = "is" | "works" | "job" | "field";
 const SAYINGS = [
   ...phrases<Saying>(
     "works",
-    ..."i work as|i am working as|i have worked as|i have been working as|i am employed as|i work remotely as|i make a living as|i make my living as|i earn my living as|i got promoted to|i was promoted to|i have been promoted to|i got hired as|i was hired as".split(
+    ..."i work as|i am working as|i have worked as|i have been working as|i am employed as|i work remotely as|i make a living as|i make my living as|i earn my living as|i got promoted to|i was promoted to|i have been promoted to|i got hired as|i got a job as|i got a new job as|i landed a job as|i started working as|i have started working as|i was hired as".split(
       "|",
     ),
   ),
@@ -179,6 +179,8 @@ function roleRange(words: readonly Word[], from: number): ValueRange | undefined
   while (to - from < MAX_ROLE_WORDS) {
     const word = words[to];
     if (word === undefined || word.quoted || !ROLE_WORD.test(word.text)) break;
+    // "an undergrad studying biology"
+    if (word.key.endsWith("ing") && ROLE_NOUNS.has(words[to - 1]?.key ?? "")) break;
     if (FUNCTION_WORDS.has(word.key) || ROLE_STOPS.has(word.key) || (to > from && isAdverb(word))) break;
     to += 1;
     if (word.after !== "") break;

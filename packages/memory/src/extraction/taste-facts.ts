@@ -27,7 +27,16 @@ const TASTES: readonly Phrase<Taste>[] = [
     "loves",
     ..."i love|i adore|i am crazy about|i am in love with|i am obsessed with".split("|"),
   ),
-  ...taste("preference", "enjoys", "i enjoy", "i have fun with"),
+  ...taste(
+    "preference",
+    "enjoys",
+    "i enjoy",
+    "i have fun with",
+    "my hobby is",
+    "my hobbies are",
+    "my hobbies include",
+    "my passion is",
+  ),
   ...taste(
     "preference",
     "likes",
@@ -71,6 +80,9 @@ const POINTED_NOUNS = wordSet(
   "feature update interface ui tone style example explanation news rest others other message wording choice concept direction font logo",
   "enthusiasm energy spirit attitude button effort attention detail humor humour sentiment page question point variant",
 );
+const FAN_MEASURES = wordSet(
+  "big huge massive real total avid great lifelong die-hard diehard long-time longtime",
+);
 const CHOICES = wordSet("option number version variant choice choices");
 const IDIOMS = wordSet(
   "bother say think believe hear see know ask admit break disappoint interrupt be imagine point complain brag nitpick tell have get learn understand",
@@ -97,12 +109,14 @@ export function tasteFacts(text: string, clause: Clause): Fact[] {
   const favourite = matchPhrase(words, 0, FAVOURITES);
   if (favourite !== undefined) return favouriteFacts(text, words, favourite.next);
   if (listedUnder(words) !== undefined) return [];
+  const fan = fanFacts(text, words);
+  if (fan.length > 0) return fan;
   const always = isAlwaysUse(words);
   const found = always ?? matchPhrase(words, 0, TASTES);
   if (found === undefined || /[.;:!?]/.test(words[found.next - 1]?.after ?? "")) return [];
   const { meaning } = found;
   const range = valueRange(words, found.next);
-  if (range === undefined || !isLasting(words, range, words.length)) return [];
+  if (range === undefined || !isLasting(words, range, meaning.says === "prefers")) return [];
   const needsThing = words[1]?.key === "would" || meaning.says === "does not eat";
   if (needsThing && !isPlainThing(words, range)) return [];
   const value = valueText(text, words, range);
@@ -152,19 +166,38 @@ function favouriteFacts(text: string, words: readonly Word[], from: number): Fac
   );
 }
 
+/** "I'm a huge Harry Potter fan" */
+function fanFacts(text: string, words: readonly Word[]): Fact[] {
+  const isSelf = words[0]?.key === "i" && words[1]?.key === "am" && words[2]?.key === "a";
+  const fan = isSelf ? words.slice(0, 9).findIndex((word) => word.key === "fan") : -1;
+  let from = 3;
+  while (FAN_MEASURES.has(words[from]?.key ?? "")) from += 1;
+  if (fan <= from || (words[fan + 1] !== undefined && words[fan]?.after === "")) return [];
+  const slot = `taste:${foldedValue(valueText(text, words, { from, to: fan }))}`;
+  return makeFact(
+    text,
+    words,
+    { from, to: fan },
+    { kind: "preference", say: (value) => `User is a fan of ${value}`, slot },
+  );
+}
+
 /** False for a remark on what was just said or shown: "I like the second option". */
-function isLasting(words: readonly Word[], range: ValueRange, end: number): boolean {
+function isLasting(words: readonly Word[], range: ValueRange, isPreferred: boolean): boolean {
   const [first, second] = [words[range.from], words[range.from + 1]];
   if (first === undefined) return false;
   if (first.quoted) return true;
   if (CHOICES.has(first.key) || (first.text.length === 1 && !TECHNOLOGIES.has(first.key))) return false;
+  if (first.key === "both" && words.slice(range.from, range.to).some((word) => word.key === "and"))
+    return true;
   if (POINTING.has(first.key) || (first.key === "when" && second?.key !== "answers")) return false;
-  if (first.key === "to" && (second === undefined || IDIOMS.has(second.key))) return false;
+  if (first.key === "to" && (second === undefined || IDIOMS.has(second.key)))
+    return second?.key === "be" && isPreferred;
   if (first.key === "not" || (first.key === "of" && range.to - range.from === 1))
     return second?.key === "to" && range.to - range.from > 2;
   const named = words.slice(range.from, range.to);
   if (first.key !== "the") return !named.some((word) => word.key === "you" || word.key === "your");
-  if (range.to < end && words[range.to]?.key === "i") return false;
+  if (range.to < words.length && words[range.to]?.key === "i") return false;
   return !named.some((word) => POINTED_NOUNS.has(word.key) || word.key === "you");
 }
 

@@ -3,6 +3,7 @@ import type { Word } from "./word.ts";
 
 /** Ends of sentences, and marks that part what belongs together no more. */
 export const HARD_END = /[.;:!?()[\]—–…"”]|(?:^|[^\p{L}])-/u;
+const CLOSING_MARK = /["”“»`'’]/;
 const AND = new Set(["and", "&", "or"]);
 const MAX_LISTED_WORDS = 5;
 const MAX_VALUE_WORDS = 16;
@@ -68,6 +69,27 @@ export function withoutTrailers(words: readonly Word[], range: ValueRange): Valu
 }
 
 /**
+ * Where a value stands in the text. The marks around a quoted word belong to it unless it is all of the value.
+ *
+ * @param text the whole text
+ * @param words words of a clause
+ * @param range which of them are the value
+ */
+export function valueSpan(
+  text: string,
+  words: readonly Word[],
+  range: ValueRange,
+): { readonly start: number; readonly end: number } {
+  const [first, last] = [words[range.from], words[range.to - 1]];
+  if (first === undefined || last === undefined) return { start: 0, end: 0 };
+  const isOne = first === last;
+  return {
+    start: first.quoted && !isOne ? first.start - 1 : first.start,
+    end: last.quoted && !isOne && CLOSING_MARK.test(text.charAt(last.end)) ? last.end + 1 : last.end,
+  };
+}
+
+/**
  * The words of a range as they stand in the text.
  *
  * @param text the whole text
@@ -75,8 +97,7 @@ export function withoutTrailers(words: readonly Word[], range: ValueRange): Valu
  * @param range where the value stands
  */
 export function valueText(text: string, words: readonly Word[], range: ValueRange): string {
-  const start = words[range.from]?.start ?? 0;
-  const end = words[range.to - 1]?.end ?? start;
+  const { start, end } = valueSpan(text, words, range);
   return text.slice(start, end).replaceAll(/\s+/g, " ");
 }
 

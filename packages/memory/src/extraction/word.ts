@@ -86,7 +86,8 @@ function wordsOf(text: string): Word[] {
     const quoteEnd = endOfQuotation(text, at, end, unclosed);
     if (quoteEnd !== undefined) {
       const tail = endOfToken(text, quoteEnd, end);
-      const inner = text.slice(at + 1, Math.max(at + 1, quoteEnd - 1));
+      const isClosed = quoteEnd > at + 1 && text.charAt(quoteEnd - 1) === CLOSING_MARKS[character];
+      const inner = text.slice(at + 1, isClosed ? quoteEnd - 1 : quoteEnd);
       words.push({ ...wordAt(inner, at + 1), after: text.slice(quoteEnd, tail), quoted: true });
       at = tail;
       continue;
@@ -141,6 +142,7 @@ function addToken(words: Word[], token: string, start: number): void {
     return;
   }
   const opening = OPENING_PUNCTUATION.exec(token)?.[0].length ?? 0;
+  if (/[([]/.test(token.slice(0, opening))) appendPunctuation(words, "(");
   const rest = token.slice(opening);
   const kept = DOTTED.exec(rest)?.[0] ?? (ABBREVIATIONS.has(rest.toLowerCase()) ? rest : "");
   const after =

@@ -2,7 +2,7 @@ import { wordSet } from "./word-set.ts";
 
 /** Heads of what people are by profession, beyond those that an ending tells. */
 export const ROLE_NOUNS = wordSet(
-  "engineer developer programmer coder designer architect nurse doctor physician surgeon dentist vet veterinarian pharmacist midwife",
+  "engineer developer dev programmer coder designer architect nurse doctor physician surgeon dentist vet veterinarian pharmacist midwife",
   "paramedic therapist psychologist psychiatrist radiologist teacher professor lecturer tutor principal student undergrad postdoc",
   "researcher scientist chemist physicist biologist mathematician statistician economist historian analyst accountant bookkeeper",
   "auditor banker broker trader consultant lawyer attorney solicitor barrister judge paralegal notary clerk secretary assistant",
@@ -35,7 +35,7 @@ export const NOT_ROLES = wordSet(
   "survivor predecessor successor neighbor neighbour error monster gangster sinner mourner procrastinator matter bother other",
   "italian canadian brazilian indian russian australian norwegian austrian ukrainian egyptian romanian hungarian bulgarian iranian",
   "nomad hiker tiger spider hamster twitter cancer disaster master newer older younger tester-account caller player typer spender",
-  "sticker keeper giver taker user-friendly earlier later water computer printer server-side letter paper speaker",
+  "sticker keeper giver taker user-friendly earlier later water computer printer server-side letter paper speaker homeowner",
 );
 
 /** Before a noun these say how somebody is or was, not what they are by profession. */
