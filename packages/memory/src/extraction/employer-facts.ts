@@ -4,6 +4,7 @@ import { makeFact } from "./make-fact.ts";
 import { matchPhrase, phrases } from "./phrase.ts";
 import { type ValueRange, withoutTrailers } from "./value-range.ts";
 import { FUNCTION_WORDS } from "./vocabulary/function-words.ts";
+import { GIVEN_NAMES } from "./vocabulary/given-names.ts";
 import { NOT_PLACES } from "./vocabulary/places.ts";
 import { TECHNOLOGIES } from "./vocabulary/technologies.ts";
 import type { Word } from "./word.ts";
@@ -34,6 +35,7 @@ const KINDS_OF_FIRM = new Set(
 const CAPITAL = /^(?:\p{Lu}|\d+\p{Lu})/u;
 const NAME_PARTICLES = new Set("of & and de for + 's".split(" "));
 const NO_NAMES = new Set("monday tuesday wednesday thursday friday saturday sunday i".split(" "));
+const TITLES = new Set("mr. mrs. ms. dr. mr mrs ms dr".split(" "));
 const MAX_NAME_WORDS = 6;
 
 /**
@@ -90,6 +92,12 @@ function employerRange(
   }
   if (joined && TECHNOLOGIES.has(first.key)) return undefined;
   if (NO_NAMES.has(first.key) || NO_EMPLOYERS.has(first.key)) return undefined;
+  const behind = words[from + 1];
+  const isPerson =
+    GIVEN_NAMES.has(first.key) && (first.after !== "" || behind === undefined || !CAPITAL.test(behind.text));
+  const isNumbered = first.after === "" && /^\d+$/.test(behind?.key ?? "");
+  if (isPerson || isNumbered || TITLES.has(first.key) || (joined && /['’]s$/.test(first.text)))
+    return undefined;
   if (CAPITAL.test(first.text))
     return FUNCTION_WORDS.has(first.key) && first.text.length > 3 ? undefined : named(words, from, from);
   if (needsName || !clause.isLowerCase || FUNCTION_WORDS.has(first.key) || !/^\p{L}/u.test(first.text))

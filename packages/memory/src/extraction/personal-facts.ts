@@ -61,7 +61,9 @@ const TOPICS = [
     ),
   ),
   ...phrases<Topic>("pronouns", "my pronouns are", "i use"),
-  ...phrases<Topic>("has", "i have been diagnosed with", "i suffer from", "i have"),
+  ...phrases<Topic>("has", "i have been diagnosed with", "i was diagnosed with", "i got diagnosed with"),
+  ...phrases<Topic>("self", "i have been"),
+  ...phrases<Topic>("has", "i suffer from", "i have"),
   ...phrases<Topic>(
     "speaks",
     "i speak",
@@ -196,7 +198,12 @@ function conditionRange(words: readonly Word[], from: number): ValueRange | unde
   while (words[begin]?.key === "a" || words[begin]?.key === "an") begin += 1;
   for (let at = begin; at < begin + 4; at += 1) {
     const key = words[at]?.key ?? "";
-    if (CONDITIONS.has(key)) return { from: begin, to: words[at + 1]?.key === "disease" ? at + 2 : at + 1 };
+    if (CONDITIONS.has(key)) {
+      const to = words[at + 1]?.key === "disease" ? at + 2 : at + 1;
+      const behind = words[to];
+      const isEnd = behind === undefined || words[to - 1]?.after !== "" || FUNCTION_WORDS.has(behind.key);
+      return isEnd && behind?.key !== "about" ? { from: begin, to } : undefined;
+    }
     if (!CONDITION_WORDS.has(key)) return undefined;
   }
   return undefined;

@@ -6,7 +6,7 @@ import type { Word } from "./word.ts";
 
 const CAPITAL = /^\p{Lu}/u;
 const LETTERS = /^\p{L}[\p{L}\p{M}'’.-]*$/u;
-const PARTICLES = new Set("of de la le upon on the sur am an der den del do dos da das di".split(" "));
+const PARTICLES = new Set("of de la le upon the sur am an der den del do dos da das di".split(" "));
 /** "northern Italy" */
 const DIRECTIONS = new Set(
   "north south east west northern southern eastern western central downtown rural upstate greater inner suburban".split(
@@ -42,6 +42,10 @@ export function placeRange(
     const place = placeRange(words, from + 1, isLowerCase);
     return place === undefined || words[from + 1]?.key === "i" ? undefined : { from, to: place.to };
   }
+  // "Building 5", "monday.com"
+  if (first.after === "" && /^\d/.test(words[from + 1]?.key ?? "") && words[from + 1]?.key.length !== 4)
+    return undefined;
+  if (/\.\p{Ll}/u.test(first.text)) return undefined;
   if (!LETTERS.test(first.text) || NOT_PLACES.has(first.key)) return undefined;
   if (TECHNOLOGIES.has(first.key) && !PLACES.has(first.key)) return undefined;
   if (CAPITAL.test(first.text)) {

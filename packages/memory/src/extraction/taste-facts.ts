@@ -72,7 +72,7 @@ const FAVOURITES = phrases(
 /** With one of these, what is liked lies in the conversation, not in the user. */
 const POINTING = wordSet(
   "it this that these those you your yours him her them his their its how what where who why everything anything nothing something",
-  "both all neither either each one ones none some such same i we he she they me us so too if whether",
+  "tomorrow today tonight today's tomorrow's yes no ya u hers mine theirs ours sooner later both all neither either each one ones none some such same i we he she they me us so too if whether",
 );
 const POINTED_NOUNS = wordSet(
   "option approach idea version one first second third fourth latter former previous original solution design suggestion plan layout",
@@ -80,6 +80,7 @@ const POINTED_NOUNS = wordSet(
   "feature update interface ui tone style example explanation news rest others other message wording choice concept direction font logo",
   "enthusiasm energy spirit attitude button effort attention detail humor humour sentiment page question point variant",
 );
+const DAYS = wordSet("monday tuesday wednesday thursday friday saturday sunday noon");
 const FAN_MEASURES = wordSet(
   "big huge massive real total avid great lifelong die-hard diehard long-time longtime",
 );
@@ -187,6 +188,7 @@ function isLasting(words: readonly Word[], range: ValueRange, isPreferred: boole
   const [first, second] = [words[range.from], words[range.from + 1]];
   if (first === undefined) return false;
   if (first.quoted) return true;
+  if (isPreferred && DAYS.has(first.key)) return false;
   if (CHOICES.has(first.key) || (first.text.length === 1 && !TECHNOLOGIES.has(first.key))) return false;
   if (first.key === "both" && words.slice(range.from, range.to).some((word) => word.key === "and"))
     return true;

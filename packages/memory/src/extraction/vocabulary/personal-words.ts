@@ -28,7 +28,7 @@ export const DIETS = wordSet(
 
 /** What people are allergic to only in jest. */
 export const NOT_ALLERGENS = wordSet(
-  "monday mondays meetings bullshit work nonsense it this that your you stupidity hype javascript java php early morning mornings responsibility drama",
+  "nothing anything everything you people monday mondays meetings bullshit work nonsense it this that your you stupidity hype javascript java php early morning mornings responsibility drama",
 );
 
 /** Languages that people speak. */

@@ -32,5 +32,5 @@ export const NOT_PLACES = wordSet(
   "here there town time scratch outer space mars earth bed today yesterday tomorrow data memory github stackoverflow reddit twitter",
   "google microsoft amazon apple facebook meta netflix openai anthropic php mobile desktop version step monday tuesday wednesday thursday",
   "friday saturday sunday january february march april may june july august september october november december summer winter autumn",
-  "gen generation spring both different various multiple many several general particular case person front shared rented dormitory",
+  "gen generation building apartment zone room section chapter plan team level unit block house flat dorm version option stage phase spring both different various multiple many several general particular case person front shared rented dormitory",
 );

@@ -42,7 +42,7 @@ export const NOT_ROLES = wordSet(
 export const UNSURE_ROLE_WORDS = wordSet(
   "bit little lot huge mess big bad terrible horrible awful good great decent slow fast quick happy unhappy heavy light frequent early",
   "late former ex aspiring future wannabe would-be failed fake potential prospective complete total real new-ish poor lousy amateurish",
-  "picky loyal long-time longtime satisfied first-time fan self-confessed natural born lucky keen avid voracious non not former ex-",
+  "proud picky loyal long-time longtime satisfied first-time fan self-confessed natural born lucky keen avid voracious non not former ex-",
   "better worse best worst previous bot robot language terrible",
 );
 
