@@ -1,6 +1,7 @@
 import { isQuestionTag, QUESTION_OPENERS, silencedFrom } from "./sentence-guards.ts";
 import type { Sentence } from "./sentence.ts";
 import { isAdverb, matchPhrase, phrases } from "./phrase.ts";
+import { FUNCTION_WORDS } from "./vocabulary/function-words.ts";
 import { GIVEN_NAMES } from "./vocabulary/given-names.ts";
 import type { Word } from "./word.ts";
 
@@ -21,7 +22,7 @@ const OPENERS = phrases(
     "please remember|please note that|please note|remember that|remember|do not forget that|do not forget|note that|" +
     "for the record|for context|for reference|as you know|as i said|like i said|as i mentioned|as i told you|to be honest|" +
     "by the way|first of all|i think that|i think|i guess|i must say|i have to say|i would say|i mean|" +
-    "i should mention that|i should mention|i forgot to mention that|i forgot to mention|i should add that|let me introduce myself|" +
+    "i should mention that|i should mention|i said|i meant|i forgot to mention that|i forgot to mention|i should add that|let me introduce myself|" +
     "let us start|it turns out|turns out|the thing is|fun fact|one thing|about me|nice to meet you|good to know|" +
     "in general|in fact|of course|and|but|so|because|since|as|although|though|while|plus|also|well|actually|ok|okay|oh|ah|" +
     "yeah|yes|yep|no|nope|sorry|correction|update|personally|honestly|frankly|basically|fyi|btw|tbh|thanks|please|anyway|" +
@@ -30,7 +31,7 @@ const OPENERS = phrases(
   ).split("|"),
 );
 /** A phrase without a verb may stand before the subject: "At work I use Java". */
-const PLACE_OPENERS = new Set("for at in on during outside most by".split(" "));
+const PLACE_OPENERS = new Set("as for at in on during outside most by".split(" "));
 const MAX_PLACE_WORDS = 6;
 const NEVER_IN_PLACE = new Set("i my we you he she they it that who which is was are were".split(" "));
 const CONJUNCTIONS = new Set("and but so because since though although while plus then & yet".split(" "));
@@ -39,6 +40,7 @@ const BOUNDARY = /[,;:!?()—–.…-]/;
 const SUBJECTLESS_VERBS = new Set(
   "live work prefer like love hate enjoy use speak am code dislike".split(" "),
 );
+const ARTICLES = new Set("the a an my every all this".split(" "));
 const SUBJECT: Word = { text: "I", key: "i", start: 0, end: 0, after: "", quoted: false };
 
 /**
@@ -55,10 +57,14 @@ export function ownClauses(sentence: Sentence): Clause[] {
   for (let index = opening; index < words.length; index += 1) {
     const before = words[index - 1];
     const afterConjunction = before !== undefined && CONJUNCTIONS.has(before.key) && !before.quoted;
+    const runsOn = isRunOn(sentence, words, index);
     const isBoundary =
-      index === opening || afterConjunction || (before !== undefined && BOUNDARY.test(before.after));
+      index === opening ||
+      runsOn ||
+      afterConjunction ||
+      (before !== undefined && BOUNDARY.test(before.after));
     if (!isBoundary) continue;
-    const start = index === opening ? index : startBehind(words, index);
+    const start = index === opening || runsOn ? index : startBehind(words, index);
     const end = afterConjunction ? index - 1 : index;
     if (startsOwnClause(words, start)) starts.push({ index: start, end, borrowed: false });
     else if (
@@ -110,7 +116,7 @@ function openingEnd(words: readonly Word[]): number {
 
 /** "At work I use Java": the subject comes behind a place or time. */
 function placeOpenerEnd(words: readonly Word[], opened: number): number | undefined {
-  const opener = words[opened];
+  const opener = words[opened - 1]?.key === "as" ? words[opened - 1] : words[opened];
   if (opener !== undefined && !opener.quoted && PLACE_OPENERS.has(opener.key)) {
     for (let index = opened + 1; index <= opened + MAX_PLACE_WORDS; index += 1) {
       const word = words[index];
@@ -120,6 +126,15 @@ function placeOpenerEnd(words: readonly Word[], opened: number): number | undefi
     }
   }
   return undefined;
+}
+
+/** "my name is karim i am from tunisia", as people type who leave out capitals and stops. */
+function isRunOn(sentence: Sentence, words: readonly Word[], index: number): boolean {
+  const before = words[index - 1];
+  if (!sentence.isLowerCase || words[index]?.key !== "i" || before === undefined) return false;
+  // "the city i live in"
+  if (ARTICLES.has(words[index - 2]?.key ?? "")) return false;
+  return !FUNCTION_WORDS.has(before.key) && SUBJECTLESS_VERBS.has(words[index + 1]?.key ?? "");
 }
 
 function startBehind(words: readonly Word[], index: number): number {

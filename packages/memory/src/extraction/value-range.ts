@@ -3,6 +3,9 @@ import type { Word } from "./word.ts";
 
 /** Ends of sentences, and marks that part what belongs together no more. */
 export const HARD_END = /[.;:!?()[\]—–…"”]|(?:^|[^\p{L}])-/u;
+const VERBS_OF_OTHERS = new Set(
+  "likes loves prefers hates uses works lives is has does was wants needs says".split(" "),
+);
 const CLOSING_MARK = /["”“»`'’]/;
 const AND = new Set(["and", "&", "or"]);
 const MAX_LISTED_WORDS = 5;
@@ -105,7 +108,9 @@ function opensClause(words: readonly Word[], at: number, from: number): boolean 
   const key = words[at]?.key ?? "";
   if (at === from) return false;
   if (CLAUSE_OPENERS.has(key)) return true;
-  return (key === "and" || key === "or") && AFTER_AND.has(words[at + 1]?.key ?? "");
+  if (key !== "and" && key !== "or") return false;
+  // "tea and Tom likes coffee"
+  return AFTER_AND.has(words[at + 1]?.key ?? "") || VERBS_OF_OTHERS.has(words[at + 2]?.key ?? "");
 }
 
 /** True for "tea, biscuits and cake": behind the comma comes one more of a list that ends with "and" or "or". */
