@@ -39,3 +39,8 @@ export type {
 } from "./memory-records.ts";
 export { SavingMemory } from "./saving-memory.ts";
 export type { RecordMemoryOptions } from "./record-memory.ts";
+
+// Facts in what a user says
+export { extractFacts } from "./extraction/extract-facts.ts";
+export { type Fact, FACT_IMPORTANCE, type FactKind } from "./extraction/fact.ts";
+export { factKey } from "./extraction/fact-key.ts";
