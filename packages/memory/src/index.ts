@@ -44,3 +44,10 @@ export type { RecordMemoryOptions } from "./record-memory.ts";
 export { extractFacts } from "./extraction/extract-facts.ts";
 export { type Fact, FACT_IMPORTANCE, type FactKind } from "./extraction/fact.ts";
 export { factKey } from "./extraction/fact-key.ts";
+export {
+  AutoMemory,
+  type AutoMemoryOptions,
+  type FactExtractor,
+  type FactSource,
+  type InteractionOptions,
+} from "./auto-memory.ts";

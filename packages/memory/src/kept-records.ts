@@ -1,5 +1,5 @@
 import type { MemoryLimits } from "./memory-limits.ts";
-import type { MemoryRecord } from "./memory-record.ts";
+import type { MemoryKind, MemoryRecord } from "./memory-record.ts";
 
 /** The short-term and the long-term records after something was added. */
 export interface KeptRecords {
@@ -32,6 +32,27 @@ export function addWithin(
     shortTerm: shortTerm.slice(leaving.length),
     longTerm: mostImportant(longTerm, longTermLimit, newLongTerm.length + promoted.length),
   };
+}
+
+/**
+ * Cuts changed records to the limit of their kind; those that are new stay.
+ *
+ * @param kind of which kind they are
+ * @param before what was kept
+ * @param after what is to be kept, oldest first
+ * @param limits how much is kept
+ */
+export function keepWithin(
+  kind: MemoryKind,
+  before: readonly MemoryRecord[],
+  after: readonly MemoryRecord[],
+  { shortTermLimit, longTermLimit }: MemoryLimits,
+): readonly MemoryRecord[] {
+  if (kind === "short_term") return after.slice(-shortTermLimit);
+  if (kind !== "long_term") return after;
+  const known = new Set(before.map(({ id }) => id));
+  const newCount = after.filter(({ id }) => !known.has(id)).length;
+  return mostImportant(after, longTermLimit, newCount);
 }
 
 /** The last ones stay in any case; of the others the least important go, the oldest of those first. */

@@ -1,4 +1,5 @@
 import { addRecords, byDay } from "./add-records.ts";
+import { keepWithin } from "./kept-records.ts";
 import { isSameName, type RelatedEntity, relatedEntities } from "./entity-change.ts";
 import { dayBefore, localDay, parseDay } from "./episodic-day.ts";
 import { type ContextOptions, contextText, MAX_FITTING } from "./memory-context.ts";
@@ -98,10 +99,11 @@ export class RecordMemory {
     kind: Exclude<MemoryKind, "episodic">,
     change: (records: readonly MemoryRecord[]) => readonly MemoryRecord[] | undefined,
   ): Promise<void> {
-    await this.records.change([{ kind }], (records = []) => ({
-      records: [change(records)],
-      result: undefined,
-    }));
+    const limits = await this.limits();
+    await this.records.change([{ kind }], (records = []) => {
+      const changed = change(records);
+      return { records: [changed && keepWithin(kind, records, changed, limits)], result: undefined };
+    });
   }
 
   async list(
