@@ -51,3 +51,27 @@ export {
   type FactSource,
   type InteractionOptions,
 } from "./auto-memory.ts";
+
+// Learning
+export {
+  LEARN_KINDS,
+  type LearnConfig,
+  type LearnKind,
+  type LearnMode,
+  type LearnSettings,
+  resolveLearn,
+} from "./learn/learn-config.ts";
+export type { LearnEntry } from "./learn/learn-entry.ts";
+export { LearnManager, type LearnManagerOptions } from "./learn/learn-manager.ts";
+export { learnByRules } from "./learn/learn-rules.ts";
+export type { LearnedTurn, LearnExtractor, Learning } from "./learn/learning.ts";
+
+// What an agent can be given
+export {
+  MEMORY_BACKENDS,
+  type MemoryBackendName,
+  type MemoryChoice,
+  type MemoryConfig,
+  type MemorySettings,
+  resolveMemory,
+} from "./memory-config.ts";

@@ -1,4 +1,4 @@
-import { foldText, parseQuery, wordStem } from "@praison/session-core";
+import { foldText, parseQuery, type Query, wordStem } from "@praison/session-core";
 import type { MemoryRecord } from "./memory-record.ts";
 
 /** Something that was found. */
@@ -20,7 +20,9 @@ const WORDS_WEIGHT = 0.8;
  * @returns 0 where nothing fits
  */
 export function scoreRecord(record: MemoryRecord, query: string): number {
-  return relevanceOf(searchedText(record), query) * weightOf(record);
+  // An empty query asks for everything, one of blanks for nothing.
+  const relevance = query === "" ? 1 : scoreText(searchedText(record), parseQuery(query));
+  return relevance * weightOf(record);
 }
 
 /**
@@ -40,9 +42,15 @@ function searchedText({ content, entity }: MemoryRecord): string {
   return [content, ...attributes, ...relationships].join(" ");
 }
 
-function relevanceOf(text: string, query: string): number {
-  const { phrase, distinctTerms } = parseQuery(query);
-  if (phrase === "") return query === "" ? 1 : 0;
+/**
+ * Scores a text by a query: 1 for the query as it was put, else the share of its words, up to 0.8.
+ *
+ * @param text any text
+ * @param query what was looked for
+ * @returns 0 where nothing fits
+ */
+export function scoreText(text: string, { phrase, distinctTerms }: Query): number {
+  if (phrase === "") return 0;
   const folded = foldText(text);
   if (folded.includes(phrase)) return 1;
   const words = new Set(parseWords(folded));
