@@ -1,4 +1,5 @@
 import type { Environment } from "@praison/home";
+import { type MemoryChoice, type MemorySettings, resolveMemory } from "@praison/memory";
 import {
   isSearchableSessionStore,
   PraisonError,
@@ -9,7 +10,6 @@ import {
 import type { Tool } from "ai";
 import { z } from "zod";
 import type { AgentTool } from "./agent-tool.ts";
-import type { MemoryProtocol } from "./memory-protocol.ts";
 import type { ModelChoice } from "./resolve-model.ts";
 import type { Summarize } from "./summarize.ts";
 import type { ToolRegistry } from "./tool-registry.ts";
@@ -32,9 +32,15 @@ export interface AgentOptions {
   readonly tools?: readonly ToolChoice[] | undefined;
   /** Default: the one that `PRAISONAI_MODEL` names, else the offline model. */
   readonly model?: ModelChoice | undefined;
-  /** What to remember facts in: any object with `store(text, kind)` and `search(query)`. */
-  readonly memory?: MemoryProtocol | undefined;
-  /** Where to keep the conversation. Default: nowhere; `session_search` then looks into the default store. */
+  /**
+   * What to remember: `true` for facts in files, a preset such as `"history"`, `"session"`, `"chat"`, `"sqlite"` or
+   * `"learn"`, a `MemoryConfig`, or any object with `getContext(query)` and `saveSession(name, history)`. Default: nothing.
+   */
+  readonly memory?: MemoryChoice | undefined;
+  /**
+   * Where to keep the conversation. Default: the default store where `memory` asks for history or names a session, else
+   * nowhere; `session_search` looks into the default store then.
+   */
   readonly sessionStore?: SearchableSessionStore | undefined;
   /** The session to go on with. Default, with a store: the agent's own in this workspace. */
   readonly sessionId?: string | undefined;
@@ -68,9 +74,8 @@ const agentOptionsSchema = z.strictObject({
   instructions: z.string().optional(),
   tools: z.array(z.union([z.string(), z.custom(isObject, "expected a name or a tool")])).optional(),
   model: z.union([z.string(), z.custom(isModel, "expected a model of the AI SDK, or its name")]).optional(),
-  memory: z
-    .custom(hasMemoryMethods, "expected an object with store(text, kind) and search(query)")
-    .optional(),
+  // Read by resolveMemory.
+  memory: z.unknown().optional(),
   sessionStore: z.custom(isSearchableSessionStore, "expected a store that can be searched").optional(),
   sessionId: z.string().optional(),
   userId: z.string().min(1).optional(),
@@ -85,13 +90,19 @@ const agentOptionsSchema = z.strictObject({
   env: z.custom(isObject).optional(),
 });
 
+/** What an agent is made of, with its memory understood. */
+export interface ParsedAgentOptions {
+  readonly options: AgentOptions;
+  readonly memory: MemorySettings | undefined;
+}
+
 /**
  * Checks what an agent is made of.
  *
  * @param options what was given
  * @throws PraisonError `INVALID_INPUT` that names the option
  */
-export function parseAgentOptions(options: AgentOptions): AgentOptions {
+export function parseAgentOptions(options: AgentOptions): ParsedAgentOptions {
   const parsed = agentOptionsSchema.safeParse(options);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -102,12 +113,9 @@ export function parseAgentOptions(options: AgentOptions): AgentOptions {
       `new Agent: ${place === "" ? "" : `${place}: `}${issue?.message}${place === "" ? "" : `, got ${shown(value)}`}`,
     );
   }
-  if (options.sessionId !== undefined) parseSessionId(options.sessionId);
-  return options;
-}
-
-function hasMemoryMethods(value: unknown): boolean {
-  return hasMethods(value, "store", "search");
+  const memory = resolveMemory(options.memory);
+  for (const id of [options.sessionId, memory?.sessionId]) if (id !== undefined) parseSessionId(id);
+  return { options, memory };
 }
 
 function isModel(value: unknown): boolean {

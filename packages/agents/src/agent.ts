@@ -1,5 +1,7 @@
 import process from "node:process";
+import type { MemorySettings } from "@praison/memory";
 import { PraisonError, shown } from "@praison/session-core";
+import { getDefaultSessionStore } from "@praison/store-json";
 import type { LanguageModel, ToolSet } from "ai";
 import type { AgentEvent } from "./agent-event.ts";
 import {
@@ -12,8 +14,8 @@ import { agentTools } from "./agent-tools.ts";
 import { runTurn } from "./agent-turn.ts";
 import { type Conversation, conversation } from "./conversation.ts";
 import { defaultToolRegistry } from "./default-tool-registry.ts";
-import { rememberedText } from "./remembered-text.ts";
-import { modelName, resolveModel } from "./resolve-model.ts";
+import { type Remembering, remembering } from "./remembering.ts";
+import { isOffline, modelName, resolveModel } from "./resolve-model.ts";
 import { runAhead } from "./run-ahead.ts";
 import { takeTurns } from "./take-turns.ts";
 import { type TerminalOutput, writeEvents } from "./terminal-output.ts";
@@ -48,7 +50,7 @@ export class Agent implements AsyncDisposable {
   readonly #conversation: Conversation;
   readonly #tools: ToolSet;
   readonly #turns = takeTurns();
-  readonly #onNotice: (notice: string) => void;
+  readonly #memory: Remembering | undefined;
   #model: Promise<LanguageModel> | undefined;
   #isClosed = false;
 
@@ -56,24 +58,28 @@ export class Agent implements AsyncDisposable {
    * @throws PraisonError `INVALID_INPUT` for an option that makes no sense, `TOOL_NOT_FOUND` with the nearest names
    */
   constructor(options: AgentOptions = {}) {
-    this.#options = parseAgentOptions(options);
-    const { name, sessionStore, sessionId, userId, memory, env = process.env } = options;
-    this.#onNotice = noticeOnce(options.onNotice);
+    const { memory: settings } = parseAgentOptions(options);
+    this.#options = options;
+    const { name, sessionStore, sessionId, userId, env = process.env } = options;
+    const onNotice = noticeOnce(options.onNotice);
     this.name = name === undefined || name === "" ? DEFAULT_NAME : name;
+    this.#memory = settings && remembering({ settings, agentName: this.name, userId, env, onNotice });
+    const isKept = settings?.history === true || settings?.sessionId !== undefined;
     this.#conversation = conversation({
       agentName: this.name,
-      store: sessionStore,
-      sessionId,
+      store: sessionStore ?? (isKept ? getDefaultSessionStore() : undefined),
+      sessionId: sessionId ?? settings?.sessionId ?? savedName(settings),
+      historyLimit: settings?.history === true ? settings.historyLimit : undefined,
       userId,
       env,
       summarize: options.summarize,
       summarizeAfter: options.summarizeAfter ?? DEFAULT_SUMMARIZE_AFTER,
-      onNotice: this.#onNotice,
+      onNotice,
     });
     this.#tools = agentTools(options.tools ?? [], options.registry ?? defaultToolRegistry(), {
       store: () => this.#conversation.recallStore(),
       sessionId: () => this.#conversation.runningSessionId(),
-      memory,
+      memory: this.#memory,
     });
   }
 
@@ -125,7 +131,6 @@ export class Agent implements AsyncDisposable {
   async *#answer(text: string, signal: AbortSignal): AsyncGenerator<AgentEvent, void> {
     const {
       instructions = "",
-      memory,
       maxSteps = DEFAULT_MAX_STEPS,
       maxRetries = 2,
       env = process.env,
@@ -142,8 +147,8 @@ export class Agent implements AsyncDisposable {
       yield { type: "error", error };
       return;
     }
-    const remembered = await rememberedText(memory, text, this.#onNotice);
-    yield* runTurn({
+    const remembered = (await this.#memory?.contextFor(text)) ?? "";
+    const turn = runTurn({
       model,
       modelName: modelName(model, this.#options.model ?? env["PRAISONAI_MODEL"]),
       instructions: [instructions, remembered].filter((part) => part !== "").join("\n\n"),
@@ -153,23 +158,35 @@ export class Agent implements AsyncDisposable {
       maxRetries,
       signal,
     });
+    for await (const event of turn) {
+      if (event.type === "finish") await this.#remember(text, event.text, model, signal);
+      yield event;
+    }
+  }
+
+  async #remember(text: string, answer: string, model: LanguageModel, signal: AbortSignal): Promise<void> {
+    if (this.#memory === undefined) return;
+    const { messageIndex, history } = this.#conversation.lastQuestion();
+    const sessionId = await this.#conversation.sessionId();
+    const teacher = isOffline(model) ? undefined : model;
+    await this.#memory.keep({ text, answer, sessionId, messageIndex, history, model: teacher, signal });
   }
 
   /**
    * Keeps a fact in the agent's memory.
    *
-   * @param text the fact, a readable sentence
-   * @param kind how long it matters. Default `long_term`
-   * @throws PraisonError `INVALID_INPUT` when the agent has no memory
+   * @param text the fact, a readable sentence; of an entity its name
+   * @param kind `long_term`, `short_term`, `entity` or `episodic`. Default `long_term`
+   * @throws PraisonError `INVALID_INPUT` when the agent has no memory that keeps facts, or for another kind
    */
   async storeMemory(text: string, kind: string = "long_term"): Promise<void> {
     requireText(text);
-    if (this.#options.memory === undefined) {
+    if (this.#memory === undefined) {
       throw new PraisonError("INVALID_INPUT", `the agent ${shown(this.name)} has no memory`, {
-        hint: "Give it one: new Agent({ memory }), an object with store(text, kind) and search(query).",
+        hint: "Give it one: new Agent({ memory: true }).",
       });
     }
-    await this.#options.memory.store(text, kind);
+    await this.#memory.store(text, kind);
   }
 
   /** The session that keeps the conversation. */
@@ -186,7 +203,7 @@ export class Agent implements AsyncDisposable {
   /** Waits for calls under way, and takes no more. The store stays open: it belongs to who made it. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#turns.take(async () => undefined);
+    await this.#turns.take(async () => await this.#memory?.close());
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -196,6 +213,11 @@ export class Agent implements AsyncDisposable {
   #requireOpen(): void {
     if (this.#isClosed) throw new PraisonError("STORE_CLOSED", `the agent ${shown(this.name)} is closed`);
   }
+}
+
+/** With history, the name under which a conversation is saved is its session's, too. */
+function savedName(settings: MemorySettings | undefined): string | undefined {
+  return settings?.history === true && typeof settings.autoSave === "string" ? settings.autoSave : undefined;
 }
 
 /** What goes wrong at every call is told once. */

@@ -1,7 +1,10 @@
 import { automaticSessionId, type Environment } from "@praison/home";
+import type { SavedMessage } from "@praison/memory";
 import {
   InMemorySessionStore,
+  isCompactionSummary,
   type NewMessage,
+  projectMessages,
   scopedStore,
   type SearchableSessionStore,
   type Session,
@@ -17,6 +20,8 @@ export interface ConversationOptions {
   readonly store: SearchableSessionStore | undefined;
   readonly sessionId: string | undefined;
   readonly userId: string | undefined;
+  /** How many messages from before this agent are sent; `undefined` for all. */
+  readonly historyLimit: number | undefined;
   readonly env: Environment;
   readonly summarize: Summarize | undefined;
   /** How many messages may wait for a summary. */
@@ -44,6 +49,11 @@ export interface Conversation {
   ask(text: string, signal: AbortSignal): Promise<void>;
   /** What a model is sent; what is due to be summarised is summarised before. */
   forModel(signal: AbortSignal): Promise<ModelConversation>;
+  /** Where the last question stands in its session, and the whole conversation. */
+  lastQuestion(): {
+    readonly messageIndex: number | undefined;
+    readonly history: () => Promise<readonly SavedMessage[]>;
+  };
   /** Keeps what the model and its tools said. */
   append(messages: readonly NewMessage[], source?: AnswerSource): Promise<void>;
   /** Removes all of it. */
@@ -56,7 +66,7 @@ export interface Conversation {
  * @param options where, whose
  */
 export function conversation(options: ConversationOptions): Conversation {
-  const { agentName, userId, env, summarize, summarizeAfter, onNotice } = options;
+  const { agentName, userId, historyLimit, env, summarize, summarizeAfter, onNotice } = options;
   const ofUser = (store: SearchableSessionStore): SearchableSessionStore =>
     userId === undefined ? store : scopedStore(store, { userId });
   const store = options.store && ofUser(options.store);
@@ -70,6 +80,8 @@ export function conversation(options: ConversationOptions): Conversation {
   };
   let totalTokens = 0;
   let isResumed = false;
+  let ownCount = 0;
+  let messageIndex: number | undefined;
 
   const summarized = async (session: Session, signal: AbortSignal): Promise<Session> => {
     const due = summarize && dueSummary(session, summarizeAfter);
@@ -99,21 +111,47 @@ export function conversation(options: ConversationOptions): Conversation {
         signal,
       });
       isResumed = true;
+      ownCount += 1;
     },
     async forModel(signal) {
       const session = await kept.load(await sessionId(), { signal });
       if (session === undefined) return { notes: [], messages: [] };
       const { total_tokens: before } = session.metadata;
       totalTokens = typeof before === "number" ? before : 0;
-      return modelConversation(await summarized(session, signal));
+      messageIndex =
+        projectMessages(session).findLast(({ message }) => message.role === "user")?.index ?? undefined;
+      const sent = await summarized(session, signal);
+      return modelConversation(
+        historyLimit === undefined ? sent : lastMessages(sent, historyLimit + ownCount),
+      );
     },
     async append(messages, { model, usage } = {}) {
       totalTokens += usage?.totalTokens ?? 0;
       const patch = { agentName, model, ...(totalTokens > 0 && { total_tokens: totalTokens }) };
       if (messages.length > 0) await kept.append(await sessionId(), messages, { patch });
+      ownCount += messages.length;
     },
+    lastQuestion: () => ({
+      messageIndex,
+      history: async () => savedMessages(await kept.load(await sessionId())),
+    }),
     async clear() {
       await kept.delete(await sessionId());
+      ownCount = 0;
     },
   };
+}
+
+/** The newest messages alone; what a summary stands for is not among them. */
+function lastMessages(session: Session, count: number): Pick<Session, "messages" | "lastCompaction"> {
+  const real = session.messages.filter((message) => !isCompactionSummary(message));
+  return { messages: count === 0 ? [] : real.slice(-count) };
+}
+
+/** What people and models said, archived or not. */
+function savedMessages(session: Session | undefined): SavedMessage[] {
+  if (session === undefined) return [];
+  return projectMessages(session).flatMap(({ message: { role, content } }) =>
+    (role === "user" || role === "assistant") && content !== "" ? [{ role, content }] : [],
+  );
 }

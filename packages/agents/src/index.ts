@@ -3,7 +3,8 @@ export { Agent, type CallOptions } from "./agent.ts";
 export type { AgentOptions, ToolChoice } from "./agent-options.ts";
 export { DEFAULT_MAX_STEPS } from "./agent-options.ts";
 export type { AgentEvent, FinishReason, TokenUsage } from "./agent-event.ts";
-export type { MemoryHit, MemoryProtocol } from "./memory-protocol.ts";
+export { factsWith, learnWith } from "./learn-with.ts";
+export type { Remembering } from "./remembering.ts";
 export type { TerminalOutput } from "./terminal-output.ts";
 
 export { type Summarize, type SummaryRequest, summarizeWith } from "./summarize.ts";

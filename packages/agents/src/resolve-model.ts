@@ -90,8 +90,17 @@ export async function resolveModel(
  */
 export function modelName(model: LanguageModel, choice: ModelChoice | undefined): string | undefined {
   if (typeof model === "string") return model;
-  if (model.provider === OFFLINE_PROVIDER) return undefined;
+  if (isOffline(model)) return undefined;
   return typeof choice === "string" && choice.trim() !== "" ? choice.trim() : model.modelId;
+}
+
+/**
+ * Tells the offline model from any other.
+ *
+ * @param model a model
+ */
+export function isOffline(model: LanguageModel): boolean {
+  return typeof model !== "string" && model.provider === OFFLINE_PROVIDER;
 }
 
 /** The name by which the offline model can be chosen in spite of `PRAISONAI_MODEL`. */

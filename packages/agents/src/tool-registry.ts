@@ -1,8 +1,8 @@
 import { PraisonError, type SearchableSessionStore, shown } from "@praison/session-core";
 import type { Tool } from "ai";
 import { type AgentTool, toSdkTool } from "./agent-tool.ts";
-import type { MemoryProtocol } from "./memory-protocol.ts";
 import { nearestNames } from "./nearest-names.ts";
+import type { Remembering } from "./remembering.ts";
 
 /** What a tool that is named by text gets from the agent that uses it. */
 export interface ToolContext {
@@ -10,7 +10,7 @@ export interface ToolContext {
   readonly store: () => SearchableSessionStore;
   /** The session of that store in which the agent runs; none where its conversation lives in memory. */
   readonly sessionId: () => Promise<string | undefined>;
-  readonly memory: MemoryProtocol | undefined;
+  readonly memory: Remembering | undefined;
 }
 
 /** Makes a tool for one agent. */

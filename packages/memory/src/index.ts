@@ -75,3 +75,4 @@ export {
   type MemorySettings,
   resolveMemory,
 } from "./memory-config.ts";
+export { openMemory, type OpenMemoryOptions } from "./open-memory.ts";

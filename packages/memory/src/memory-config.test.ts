@@ -11,7 +11,7 @@ test.each([
   ["session", { history: true, historyLimit: 10, autoSave: true }],
   ["CHAT", { history: true, historyLimit: 20 }],
   ["learn", { backend: "file", history: false, learn: expect.objectContaining({ mode: "agentic" }) }],
-  [true, { backend: "file", history: false, learn: undefined, autoMemory: false }],
+  [true, { backend: "file", history: false, learn: undefined, autoMemory: undefined }],
   [{ history: true }, { history: true, historyLimit: 10, prefetchLimit: 5, prefetchTokenBudget: 512 }],
   [{ historyLimit: 0 }, { historyLimit: 0 }],
   [{ learn: { decisions: true, scope: "shared" } }, { learn: expect.objectContaining({ scope: "shared" }) }],

@@ -1,6 +1,7 @@
 import { PraisonError, shown } from "@praison/session-core";
 import { z } from "zod";
 import { type AgentMemory, isAgentMemory } from "./agent-memory.ts";
+import type { FactExtractor } from "./auto-memory.ts";
 import {
   type LearnConfig,
   learnConfigSchema,
@@ -30,8 +31,8 @@ export interface MemoryConfig {
   readonly userId?: string | undefined;
   /** The session to go on with; it is the same in every workspace. It makes the conversation persistent. */
   readonly sessionId?: string | undefined;
-  /** Whether facts are taken from what the user says. Default false. */
-  readonly autoMemory?: boolean | undefined;
+  /** Whether facts are taken from what the user says, and by what: default by rules. Default false. */
+  readonly autoMemory?: boolean | { readonly extract?: FactExtractor | undefined } | undefined;
   /** Whether earlier messages of the agent's session are sent to the model. Default false. */
   readonly history?: boolean | undefined;
   /** How many earlier messages, the newest ones. Default 10; 0 sends none. */
@@ -61,7 +62,7 @@ export interface MemorySettings {
   readonly backendOptions: Readonly<Record<string, unknown>>;
   readonly userId: string | undefined;
   readonly sessionId: string | undefined;
-  readonly autoMemory: boolean;
+  readonly autoMemory: { readonly extract?: FactExtractor | undefined } | undefined;
   readonly history: boolean;
   readonly historyLimit: number;
   readonly prefetch: boolean;
@@ -79,11 +80,16 @@ const presets: Readonly<Record<string, MemoryConfig>> = {
   learn: { learn: true },
 };
 
+const extractorSchema = z.custom<FactExtractor>(
+  (value) => typeof value === "function",
+  "expected a function",
+);
+
 const memoryConfigSchema = z.strictObject({
   backend: z.enum(MEMORY_BACKENDS).optional(),
   userId: z.string().min(1).optional(),
   sessionId: z.string().min(1).optional(),
-  autoMemory: z.boolean().optional(),
+  autoMemory: z.union([z.boolean(), z.strictObject({ extract: extractorSchema.optional() })]).optional(),
   history: z.boolean().optional(),
   historyLimit: z.number().int().min(0).optional(),
   prefetch: z.boolean().optional(),
@@ -166,7 +172,7 @@ function settingsOf(config: MemoryConfig): MemorySettings {
     backendOptions: config.config ?? {},
     userId: config.userId,
     sessionId: config.sessionId,
-    autoMemory: config.autoMemory ?? false,
+    autoMemory: config.autoMemory === true ? {} : config.autoMemory || undefined,
     history: config.history ?? false,
     historyLimit: config.historyLimit ?? 10,
     prefetch: config.prefetch ?? false,

@@ -1,3 +1,4 @@
+import { InMemoryMemory } from "@praison/memory";
 import { InMemorySessionStore } from "@praison/session-core";
 import { generateText } from "ai";
 import { beforeAll, expect, test } from "vitest";
@@ -163,10 +164,8 @@ test("a question without an end is named by its beginning", async () => {
 });
 
 test("what the memory put in front is told", async () => {
-  const memory = {
-    store: async () => undefined,
-    search: async () => [{ text: "Ada's favourite tea is sencha." }],
-  };
+  const memory = new InMemoryMemory();
+  await memory.addLongTerm("Ada's favourite tea is sencha.");
   expect(await new Agent({ env: {}, memory }).run("What is Ada's favourite tea?")).toContain("sencha");
 });
 

@@ -1,11 +1,24 @@
 import { PraisonError } from "@praison/session-core";
 import { z } from "zod";
 import { toSdkTool } from "../agent-tool.ts";
-import type { MemoryProtocol } from "../memory-protocol.ts";
+import type { Remembering } from "../remembering.ts";
 import type { ToolContext, ToolFactory } from "../tool-registry.ts";
 
 const DEFAULT_LIMIT = 5;
 const MAX_LIMIT = 50;
+
+const storeInput = z.object({
+  content: z.string().min(1).describe("The fact, one readable sentence."),
+  memory_type: z
+    .enum(["long_term", "short_term", "episodic"])
+    .default("long_term")
+    .describe("How long it matters: for good, for now, or as what happened today."),
+});
+
+const searchInput = z.object({
+  query: z.string().min(1).describe("Words to look for."),
+  limit: z.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT).describe("How many facts at most."),
+});
 
 /** The tool by which a model keeps a fact. */
 export const storeMemoryTool: ToolFactory = (context) =>
@@ -13,14 +26,11 @@ export const storeMemoryTool: ToolFactory = (context) =>
     name: "store_memory",
     description:
       "Keep a fact for later conversations: a name, a preference, a decision. Give one readable sentence.",
-    input: z.object({
-      text: z.string().min(1).describe("The fact, one sentence."),
-      kind: z.enum(["long_term", "short_term"]).default("long_term").describe("How long it matters."),
-    }),
+    input: storeInput,
     async execute(input) {
-      const { text, kind } = input as { readonly text: string; readonly kind: string };
-      await memoryOf(context).store(text, kind);
-      return { success: true, stored: text };
+      const { content, memory_type } = storeInput.parse(input);
+      await memoryOf(context).store(content, memory_type);
+      return { success: true, stored: content };
     },
   });
 
@@ -29,25 +39,25 @@ export const searchMemoryTool: ToolFactory = (context) =>
   toSdkTool({
     name: "search_memory",
     description: "Search the facts that were kept from earlier conversations.",
-    input: z.object({
-      query: z.string().min(1).describe("Words to look for."),
-      limit: z
-        .number()
-        .int()
-        .min(1)
-        .max(MAX_LIMIT)
-        .default(DEFAULT_LIMIT)
-        .describe("How many facts at most."),
-    }),
+    input: searchInput,
     async execute(input) {
-      const { query, limit } = input as { readonly query: string; readonly limit: number };
-      return { success: true, results: await memoryOf(context).search(query, { limit }) };
+      const { query, limit } = searchInput.parse(input);
+      const hits = await memoryOf(context).search(query, limit);
+      return {
+        success: true,
+        results: hits.map(({ record, score }) => ({
+          content: record.content,
+          memory_type: record.kind,
+          when: new Date(record.createdAt * 1000).toISOString(),
+          score,
+        })),
+      };
     },
   });
 
-function memoryOf({ memory }: ToolContext): MemoryProtocol {
+function memoryOf({ memory }: ToolContext): Remembering {
   if (memory !== undefined) return memory;
   throw new PraisonError("TOOL_FAILED", "this agent has no memory to keep facts in", {
-    hint: "Give the agent one: new Agent({ memory }), an object with store(text, kind) and search(query).",
+    hint: "Give the agent one: new Agent({ memory: true }).",
   });
 }

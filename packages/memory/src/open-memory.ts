@@ -1,0 +1,38 @@
+import type { Environment } from "@praison/home";
+import { PraisonError, shown } from "@praison/session-core";
+import type { AgentMemory } from "./agent-memory.ts";
+import { FileMemory } from "./file-memory.ts";
+import { InMemoryMemory } from "./in-memory-memory.ts";
+import type { MemorySettings } from "./memory-config.ts";
+
+/** What a memory is opened for. */
+export interface OpenMemoryOptions {
+  /** Whose it is, where the settings do not say. */
+  readonly userId?: string | undefined;
+  readonly env?: Environment | undefined;
+  readonly onNotice?: ((notice: string) => void) | undefined;
+}
+
+/**
+ * Opens the memory that settings ask for.
+ *
+ * @param settings what {@link resolveMemory} gave
+ * @param options whose, and what is told
+ * @throws PraisonError `STORE_UNAVAILABLE` that names the package to install
+ */
+export async function openMemory(
+  settings: MemorySettings,
+  options: OpenMemoryOptions = {},
+): Promise<AgentMemory> {
+  const { memory, backend, backendOptions } = settings;
+  if (memory !== undefined) return memory;
+  const given = { ...backendOptions, ...options, userId: settings.userId ?? options.userId };
+  switch (backend) {
+    case "file":
+      return new FileMemory(given);
+    case "in_memory":
+      return new InMemoryMemory(given);
+    default:
+      throw new PraisonError("STORE_UNAVAILABLE", `there is no memory ${shown(backend)} yet`);
+  }
+}
