@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import type { CliIo } from "./cli-io.ts";
 import type { CommandContext, GlobalFlags } from "./command-context.ts";
 import type { McpFlags } from "./commands/mcp.ts";
+import { addMemoryCommands } from "./memory-program.ts";
 import type { SessionListFlags } from "./commands/session-list.ts";
 import type { SessionSearchFlags } from "./commands/session-search.ts";
 import type { SessionShowFlags } from "./commands/session-show.ts";
@@ -43,6 +44,7 @@ export function praisonaiProgram(io: CliIo, settings: ProgramSettings): Command 
     .showSuggestionAfterError()
     .configureHelp({ showGlobalOptions: true });
   addSessionCommands(program, io);
+  addMemoryCommands(program, async (command) => await contextOf(command, io));
   addMcpCommand(program, io);
   return program;
 }

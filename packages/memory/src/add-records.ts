@@ -1,22 +1,29 @@
 import { mergeEntity } from "./entity-change.ts";
 import { addWithin } from "./kept-records.ts";
 import type { MemoryLimits } from "./memory-limits.ts";
-import type { MemoryKind, MemoryRecord } from "./memory-record.ts";
+import { localDay, parseDay } from "./episodic-day.ts";
+import { type MemoryKind, type MemoryRecord, newRecord, type NewRecord } from "./memory-record.ts";
 import type { MemoryRecords } from "./memory-records.ts";
 
 /**
  * Adds records of any kinds, by one change a place.
  *
  * @param records where they are kept
- * @param added the new ones
+ * @param given the new ones; a day that is not given is today
  * @param limits how much is kept; asked only where it matters
+ * @param nowMs epoch milliseconds
  * @returns the ids under which they are kept: an entity that is known already keeps its own
  */
 export async function addRecords(
   records: MemoryRecords,
-  added: readonly MemoryRecord[],
+  given: readonly NewRecord[],
   limits: () => Promise<MemoryLimits>,
+  nowMs: number,
 ): Promise<string[]> {
+  const added = given.map(({ day, ...record }) => {
+    if (record.kind !== "episodic") return newRecord(record, nowMs);
+    return newRecord({ ...record, day: day === undefined ? localDay(nowMs) : parseDay(day) }, nowMs);
+  });
   const of = (kind: MemoryKind): MemoryRecord[] => added.filter((record) => record.kind === kind);
   const items = [...of("short_term"), ...of("long_term")];
   if (items.length > 0) await addItems(records, items, await limits());

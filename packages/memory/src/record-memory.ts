@@ -9,7 +9,6 @@ import {
   type MemoryKind,
   type MemoryRecord,
   type Metadata,
-  newRecord,
   type NewRecord,
   requireContent,
 } from "./memory-record.ts";
@@ -28,13 +27,13 @@ export interface RecordMemoryOptions {
   readonly now?: (() => number) | undefined;
 }
 
-const SEARCHED: readonly MemoryKind[] = ["short_term", "long_term", "entity", "episodic"];
+const SEARCHED: readonly MemoryKind[] = MEMORY_KINDS.filter((kind) => kind !== "summary");
 const SEARCHED_DAYS = 7;
 const DELETED_DAYS = 30;
 const CONTEXT_DAYS = 3;
 const ENTITY: RecordPlace = { kind: "entity" };
 
-/** The records of a memory over any back end: what is added, found, shown and removed. */
+/** The records of a memory over any back end. */
 export class RecordMemory {
   readonly userId: string;
   protected readonly records: MemoryRecords;
@@ -87,12 +86,7 @@ export class RecordMemory {
   }
 
   async addMany(records: readonly NewRecord[]): Promise<string[]> {
-    const nowMs = this.now();
-    const added = records.map(({ day, ...record }) => {
-      if (record.kind !== "episodic") return newRecord(record, nowMs);
-      return newRecord({ ...record, day: day === undefined ? localDay(nowMs) : parseDay(day) }, nowMs);
-    });
-    return await addRecords(this.records, added, this.limits);
+    return await addRecords(this.records, records, this.limits, this.now());
   }
 
   async update(

@@ -4,6 +4,7 @@
 export type PraisonErrorCode =
   | "INVALID_INPUT"
   | "SESSION_NOT_FOUND"
+  | "MEMORY_NOT_FOUND"
   | "STORE_CLOSED"
   | "STORE_CORRUPT"
   | "STORE_UNAVAILABLE"
