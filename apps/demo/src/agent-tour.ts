@@ -1,5 +1,8 @@
+import { rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { Agent, type AgentEvent } from "@praison/agents";
 import type { Environment } from "@praison/home";
+import { FileMemory, type MemoryConfig } from "@praison/memory";
 import { oneLine, type SearchableSessionStore } from "@praison/session-core";
 import type { JsonSessionStore } from "@praison/store-json";
 import { SqliteSessionStore } from "@praison/store-sqlite";
@@ -16,17 +19,16 @@ export interface AgentTourOptions extends TourPage {
 }
 
 const SESSION_ID = "demo-question";
-const NOTE_ID = "demo-note";
-const NOTE = "For the record: the spare key of the shop hangs behind the green kettle.";
-const NOTE_QUESTION = "Where is the spare key of the shop?";
+const TOLD = "I'm Noor, and my favourite tea is sencha.";
+const TOLD_QUESTION = "Which tea do I like?";
 const INDENT = 4;
 /** What every agent of the demo is told. */
 export const INSTRUCTIONS =
   "Search past sessions when the user asks about earlier decisions. Quote your source.";
 
 /**
- * Lets an agent answer from the stored weeks, with both stores, and lets one agent recall what another was told. The
- * sessions of these agents are removed again.
+ * Lets an agent answer from the stored weeks, with both stores, and lets one agent remember what another was told. What
+ * these agents leave is removed again.
  *
  * @param store the JSON store of the folder
  * @param options folder, model, width, colours
@@ -54,21 +56,28 @@ export async function agentTour(store: JsonSessionStore, options: AgentTourOptio
   lines.push(
     ...tourHeading(
       options,
-      "3 What one agent was told, another recalls",
-      oneLine(`helper.run("${NOTE}")`, options.columns - 4),
+      "3 What one agent is told, another remembers",
+      "new Agent({ memory: { autoMemory: true } })",
     ),
-    ...(await recalledNote(indexed, options)),
+    `  You tell one agent: ${options.colors.bold(TOLD)}`,
+    ...(await rememberedFacts(indexed, options)),
   );
   return lines;
 }
 
-async function recalledNote(store: SearchableSessionStore, options: AgentTourOptions): Promise<string[]> {
-  const helper = new Agent({ name: "helper", sessionStore: store, sessionId: NOTE_ID, env: options.env });
+/** The memory lies beside the sessions; what is told here is forgotten again. */
+async function rememberedFacts(store: SearchableSessionStore, options: AgentTourOptions): Promise<string[]> {
+  const basePath = join(dirname(options.sessionDir), "demo-memory");
+  const memory = { autoMemory: true, config: { basePath } };
   try {
-    await helper.run(NOTE);
-    return await answerLines(store, NOTE_QUESTION, options);
+    await new Agent({ name: "helper", memory, env: options.env }).run(TOLD);
+    const facts = await new FileMemory({ basePath }).list("long_term");
+    return [
+      ...facts.map(({ content }) => options.colors.dim(`  kept: ${content}`)),
+      ...(await answerLines(store, TOLD_QUESTION, options, memory)),
+    ];
   } finally {
-    await store.delete(NOTE_ID);
+    await rm(basePath, { recursive: true, force: true });
   }
 }
 
@@ -76,6 +85,7 @@ async function answerLines(
   store: SearchableSessionStore,
   question: string,
   options: AgentTourOptions,
+  memory?: MemoryConfig,
 ): Promise<string[]> {
   const { colors, env } = options;
   const agent = new Agent({
@@ -84,6 +94,7 @@ async function answerLines(
     tools: ["session_search"],
     sessionStore: store,
     sessionId: SESSION_ID,
+    memory,
     env,
   });
   const lines = [`  You ask: ${colors.bold(question)}`];

@@ -1,4 +1,4 @@
-import { InMemoryMemory } from "@praison/memory";
+import { AutoMemory, InMemoryMemory } from "@praison/memory";
 import { InMemorySessionStore } from "@praison/session-core";
 import { generateText } from "ai";
 import { beforeAll, expect, test } from "vitest";
@@ -167,6 +167,25 @@ test("what the memory put in front is told", async () => {
   const memory = new InMemoryMemory();
   await memory.addLongTerm("Ada's favourite tea is sencha.");
   expect(await new Agent({ env: {}, memory }).run("What is Ada's favourite tea?")).toContain("sencha");
+});
+
+test.each([
+  ["Which tea do I like?", "sencha"],
+  ["Which tea is my favourite?", "sencha"],
+  ["What is my name?", "Ada"],
+  ["Who am I?", "Ada"],
+])("what one conversation told, another remembers: %s", async (question, part) => {
+  const memory = new InMemoryMemory();
+  await new AutoMemory(memory).processInteraction("My name is Ada and my favourite tea is sencha.");
+  const agent = new Agent({
+    env: {},
+    memory,
+    tools: ["session_search"],
+    sessionStore: store,
+    sessionId: "later",
+  });
+  for (let round = 0; round < 2; round++) expect(await agent.run(question)).toContain(part);
+  await store.delete("later");
 });
 
 test("it answers without streaming, too, and to no question at all", async () => {

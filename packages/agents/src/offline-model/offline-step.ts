@@ -76,12 +76,13 @@ function toldBefore(messages: LanguageModelPrompt, question: Question): Recalled
     const base = { sessionId: "", title: "", index, when: null, rank: 0 };
     if (message.role === "user" || message.role === "assistant") {
       const turn = { ...base, role: message.role, text: textOf(message) };
-      return isOwnText(turn) ? [] : [turn];
+      return isOwnText(turn) || turn.text.trim() === "" ? [] : [turn];
     }
     if (message.role !== "system") return [];
-    // What an agent remembers stands in its instructions, a fact a line.
+    // What an agent remembers stands in its instructions, a fact a line, each by itself.
     return factsOf(message.content).map((text, line) => ({
       ...base,
+      sessionId: `memory ${line}`,
       index: index + line / 1000,
       role: "memory",
       text,

@@ -37,6 +37,7 @@ const STATEMENT =
   /^\s*(?:for the record|remember|please (?:note|remember)|note|fyi|let['’]s|let us|decision|decided|my|i|i['’]m|we|our|the|ich|wir|mein\w*|unser\w*|je|nous|我们?|私)(?:\P{L}|$)/iu;
 const SMALL_TALK =
   /^\W*(?:(?:hi|hello|hey|thanks?|thank you|thx|cheers|ok(?:ay)?|great|cool|nice|bye|goodbye|good (?:morning|afternoon|evening|night)|how are you|who are you|what can you do|help|can you help(?: me)?|hallo|danke|guten (?:morgen|tag|abend)|merci|bonjour|salut|hola|gracias|你好|谢谢|您好|こんにちは|ありがとう)(?: (?:there|all|very much|so much|you|again))*\W*)+$/iu;
+const ASKS_NAME = /\bwho am i\b|\bwer bin ich\b|\bqui suis[- ]je\b|我是谁/iu;
 const ASKS_TIME =
   /\b(?:when|what (?:day|date|time)|wann|quand|cu[aá]ndo)\b|什么时候|何时|几点|いつ|何日|언제|когда/iu;
 const ASKS_DECISION =
@@ -60,7 +61,9 @@ export function readQuestion(text: string): Question {
   const kind = questionKind(beginning, isAsked);
   const topical = distinctTerms.filter((term) => !QUESTION_WORDS.has(term) && !asking.has(wordStem(term)));
   const carrying = topical.filter((term) => !WRAPPING_WORDS.has(term));
-  const [terms = distinctTerms] = [carrying, topical].filter(({ length }) => length > 0);
+  const [terms = distinctTerms] = [ASKS_NAME.test(beginning) ? ["name"] : [], carrying, topical].filter(
+    ({ length }) => length > 0,
+  );
   return {
     text,
     terms,
