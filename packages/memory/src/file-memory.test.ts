@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -207,4 +216,36 @@ test("a folder in the place of a file is said, and costs nothing else", async ()
   await expect(memory.addLongTerm("fact")).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
   await memory.addEntity("Ada", "person");
   expect(await memory.list("entity")).toHaveLength(1);
+});
+
+test("a program that does not know our lock loses nothing that it wrote", async () => {
+  const { folder, open } = place();
+  const path = join(folder, "long_term.json");
+  const foreign = (id: string): object => ({ id, content: `foreign ${id}`, created_at: 1, importance: 0.8 });
+  writeFileSync(path, JSON.stringify([foreign("0")]));
+  const memory = open();
+  let turn = 0;
+  await memory.update("long_term", (records) => {
+    // Comes in between reading and writing, twice.
+    turn += 1;
+    const stored = JSON.parse(readFileSync(path, "utf8")) as object[];
+    if (turn <= 2) writeFileSync(path, JSON.stringify([...stored, foreign(String(turn))]));
+    return records.map((record) => ({ ...record, content: record.content.toUpperCase() }));
+  });
+  expect(turn).toBe(3);
+  const contents = (await open().list("long_term")).map(({ content }) => content).toSorted();
+  expect(contents).toEqual(["FOREIGN 0", "FOREIGN 1", "FOREIGN 2"]);
+});
+
+test("a link in the folder is not followed", async () => {
+  const { folder, open, notices } = place();
+  const secret = join(folder, "secret.json");
+  writeFileSync(secret, '[{"id": "x", "content": "secret"}]');
+  mkdirSync(join(folder, "root"));
+  symlinkSync(secret, join(folder, "root", "long_term.json"));
+  const memory = open({ basePath: join(folder, "root") });
+  expect(await memory.list("long_term")).toEqual([]);
+  await memory.addLongTerm("ours");
+  expect(readFileSync(secret, "utf8")).not.toContain("ours");
+  expect(notices[0]).toContain("link");
 });

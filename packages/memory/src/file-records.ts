@@ -1,11 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { asStoreUnavailable, isErrorCode, removeFile, withFileLock } from "@praison/home";
+import { asStoreUnavailable, type FileIdentity, isErrorCode, removeFile, withFileLock } from "@praison/home";
+import { PraisonError, shown } from "@praison/session-core";
 import { parseDay } from "./episodic-day.ts";
 import { readJsonDocument, setDocumentAside, writeJsonDocument } from "./json-document.ts";
 import { documentFileName, documentName } from "./memory-folder.ts";
 import type { MemoryKind, MemoryRecord } from "./memory-record.ts";
-import type { DocumentFolder, MemoryRecords, RecordPlace } from "./memory-records.ts";
+import type { DocumentFolder, MemoryRecords, RecordChange, RecordPlace } from "./memory-records.ts";
 import { decodeRecord, encodeRecord } from "./record-codec.ts";
 
 /** How files are used. */
@@ -27,12 +28,14 @@ const FILES: Readonly<Record<Exclude<MemoryKind, "episodic">, string>> = {
 /** Stands in the folder while somebody changes it. */
 export const MEMORY_LOCK = ".praison-memory.lock";
 const ENDING = ".json";
+const MAX_TRIES = 50;
 
 /** What a file holds: its records, and entries that are none, which are written back as they are. */
 interface FileContent {
   readonly records: readonly MemoryRecord[];
   readonly others: readonly (readonly [string, unknown])[];
-  readonly isDamaged: boolean;
+  /** The file as it was read. */
+  readonly found: FileIdentity | "absent" | "damaged";
 }
 
 /**
@@ -53,34 +56,50 @@ export function fileRecords({ folder, lockTimeoutMs, onNotice, now }: FileRecord
     const path = pathOf(place);
     const isValid = place.kind === "entity" ? isPlainObject : Array.isArray;
     const found = await readJsonDocument(path, isValid);
-    if (found.state === "absent") return { records: [], others: [], isDamaged: false };
+    if (found.state === "absent") return { records: [], others: [], found: "absent" };
     if (found.state === "damaged") {
       onNotice(`${path} is left out: ${found.reason}. The next change sets it aside.`);
-      return { records: [], others: [], isDamaged: true };
+      return { records: [], others: [], found: "damaged" };
     }
-    return contentOf(place, found.value);
+    return { ...contentOf(place, found.value), found: found.identity };
   };
 
   const write = async (
     place: RecordPlace,
     records: readonly MemoryRecord[],
     before: FileContent,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const path = pathOf(place);
-    if (before.isDamaged) {
+    if (before.found === "damaged") {
       const name = await setDocumentAside(path, now());
       onNotice(`${path} could not be read and was set aside as ${name}.`);
     }
     if (place.kind === "episodic" && records.length === 0 && before.others.length === 0) {
       await removeFile(join(folder(), "episodic"), `${place.day ?? ""}${ENDING}`);
-      return;
+      return true;
     }
     const entries = [
       ...before.others,
       ...records.map((record) => [record.id, encodeRecord(record)] as const),
     ];
     const value = place.kind === "entity" ? Object.fromEntries(entries) : entries.map(([, entry]) => entry);
-    await writeJsonDocument(path, value);
+    return await writeJsonDocument(path, value, before.found === "damaged" ? "absent" : before.found);
+  };
+
+  /** Resolves to `undefined` when a program that does not know our lock came in between. */
+  const attempt = async <T>(
+    places: readonly RecordPlace[],
+    change: (...records: (readonly MemoryRecord[])[]) => RecordChange<T>,
+  ): Promise<{ readonly result: T } | undefined> => {
+    const before = await Promise.all(places.map(read));
+    const { records, result } = change(...before.map((content) => content.records));
+    // The last place first: what moves to a later place is there before it leaves the earlier one.
+    for (let at = places.length - 1; at >= 0; at--) {
+      const [place, kept, content] = [places[at], records[at], before[at]];
+      if (place === undefined || kept === undefined || content === undefined) continue;
+      if (!(await write(place, kept, content))) return undefined;
+    }
+    return { result };
   };
 
   return {
@@ -90,15 +109,13 @@ export function fileRecords({ folder, lockTimeoutMs, onNotice, now }: FileRecord
     all: async (place) => (await read(place)).records,
     async change(places, change) {
       return await locked(async () => {
-        const before = await Promise.all(places.map(read));
-        const { records, result } = change(...before.map((content) => content.records));
-        // The last place first: what moves to a later place is there before it leaves the earlier one.
-        for (let at = places.length - 1; at >= 0; at--) {
-          const [place, kept, content] = [places[at], records[at], before[at]];
-          if (place !== undefined && kept !== undefined && content !== undefined)
-            await write(place, kept, content);
+        for (let tries = 0; tries < MAX_TRIES; tries++) {
+          const done = await attempt(places, change);
+          if (done !== undefined) return done.result;
         }
-        return result;
+        throw new PraisonError("LOCK_TIMEOUT", `another program keeps changing ${shown(folder())}`, {
+          hint: "Stop the program that writes there, and try again.",
+        });
       });
     },
     async days() {
@@ -137,7 +154,7 @@ export function fileRecords({ folder, lockTimeoutMs, onNotice, now }: FileRecord
   };
 }
 
-function contentOf({ kind, day }: RecordPlace, value: unknown): FileContent {
+function contentOf({ kind, day }: RecordPlace, value: unknown): Omit<FileContent, "found"> {
   const entries: [string, unknown][] = Array.isArray(value)
     ? value.map((entry: unknown): [string, unknown] => ["", entry])
     : Object.entries(value as object);
@@ -148,7 +165,7 @@ function contentOf({ kind, day }: RecordPlace, value: unknown): FileContent {
     if (record === undefined) others.push([key, entry]);
     else records.push(record);
   }
-  return { records, others, isDamaged: false };
+  return { records, others };
 }
 
 async function fileNames(folder: string): Promise<string[]> {

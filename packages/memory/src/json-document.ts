@@ -1,11 +1,18 @@
-import { readFile } from "node:fs/promises";
+import { lstat, readFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { asStoreUnavailable, isErrorCode, setAside, writeFileAtomic } from "@praison/home";
+import {
+  asStoreUnavailable,
+  type FileIdentity,
+  identityOf,
+  isErrorCode,
+  setAside,
+  writeFileAtomic,
+} from "@praison/home";
 import { parseExactJson, printExactJson } from "@praison/session-core";
 
 /** A document that was read: what it holds, that there is none, or that it cannot be read. */
 export type ReadDocument =
-  | { readonly state: "read"; readonly value: unknown }
+  | { readonly state: "read"; readonly value: unknown; readonly identity: FileIdentity }
   | { readonly state: "absent" }
   | { readonly state: "damaged"; readonly reason: string };
 
@@ -21,7 +28,12 @@ export async function readJsonDocument(
   isValid: (value: unknown) => boolean,
 ): Promise<ReadDocument> {
   let text: string;
+  let identity: FileIdentity;
   try {
+    const stats = await lstat(path, { bigint: true });
+    // A link could lead anywhere.
+    if (stats.isSymbolicLink()) return { state: "damaged", reason: "it is a link" };
+    identity = identityOf(stats);
     text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
   } catch (error) {
     if (isErrorCode(error, "ENOENT", "ENOTDIR")) return { state: "absent" };
@@ -31,7 +43,7 @@ export async function readJsonDocument(
   try {
     const value = parseExactJson(text);
     return isValid(value)
-      ? { state: "read", value }
+      ? { state: "read", value, identity }
       : { state: "damaged", reason: "it holds something else" };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -44,9 +56,15 @@ export async function readJsonDocument(
  *
  * @param path the file
  * @param value what it is to hold
+ * @param expected what is to be replaced; default: whatever is there
+ * @returns false when a program that does not know our lock has changed the file meanwhile: it is left as it is then
  */
-export async function writeJsonDocument(path: string, value: unknown): Promise<void> {
-  await writeFileAtomic(path, printExactJson(value));
+export async function writeJsonDocument(
+  path: string,
+  value: unknown,
+  expected?: FileIdentity | "absent",
+): Promise<boolean> {
+  return (await writeFileAtomic(path, printExactJson(value), { expected })).written;
 }
 
 /**

@@ -20,8 +20,11 @@ export function addWithin(
   added: readonly MemoryRecord[],
   { shortTermLimit, longTermLimit, importanceThreshold, autoPromote }: MemoryLimits,
 ): KeptRecords {
-  const shortTerm = [...kept.shortTerm, ...added.filter(({ kind }) => kind === "short_term")];
-  const newLongTerm = added.filter(({ kind }) => kind === "long_term");
+  // A change that is tried again may find what it has added.
+  const there = new Set([...kept.shortTerm, ...kept.longTerm].map(({ id }) => id));
+  const missing = added.filter(({ id }) => !there.has(id));
+  const shortTerm = [...kept.shortTerm, ...missing.filter(({ kind }) => kind === "short_term")];
+  const newLongTerm = missing.filter(({ kind }) => kind === "long_term");
   const leaving = shortTerm.slice(0, Math.max(0, shortTerm.length - shortTermLimit));
   const known = new Set(kept.longTerm.map(({ id }) => id));
   const promoted = leaving

@@ -15,7 +15,7 @@ const storedItemSchema = z.looseObject({
   created_at: seconds,
   updated_at: z.number().optional().catch(undefined),
   /** Always 0: nobody counts. */
-  access_count: z.unknown(),
+  access_count: z.unknown().optional(),
   importance: z.number().catch(0.5),
 });
 const storedEntitySchema = z.looseObject({
