@@ -65,7 +65,10 @@ function addSessionCommands(program: Command, io: CliIo): void {
     session
       .command("search")
       .description("find sessions by what was said in them, best first")
-      .argument("<query...>", "plain text, quoted or not")
+      .argument(
+        "[query...]",
+        "plain text, quoted or not; without it a person at a terminal picks while typing",
+      )
       .option("-n, --limit <number>", "sessions to show (default: 5)")
       .option("-w, --window <number>", "messages to include around each hit, in JSON (default: 5)")
       .option("--role <role>", "count only messages of this role, such as user")
@@ -126,5 +129,14 @@ function addFilterOptions(command: Command): Command {
 
 async function contextOf(command: Command, io: CliIo): Promise<CommandContext> {
   const { commandContext } = await import("./command-context.ts");
-  return commandContext(io, command.optsWithGlobals<GlobalFlags>());
+  let root = command;
+  while (root.parent !== null) root = root.parent;
+  const settings = {
+    version: root.version() ?? "",
+    helpWidth: root.configureOutput().getOutHelpWidth?.() ?? 80,
+  };
+  return commandContext(io, command.optsWithGlobals<GlobalFlags>(), async (argv) => {
+    // A program remembers the flags that it was given: what runs next gets a new one.
+    await praisonaiProgram(io, settings).parseAsync(argv, { from: "user" });
+  });
 }
