@@ -160,8 +160,8 @@ function statusText({ found, selected, activity, failure }: PickerState): string
   if (failure !== undefined) return `error: ${terminalLine(failure)}`;
   const { items, totalFound, totalIsLowerBound } = found;
   const total = `${totalFound}${totalIsLowerBound ? "+" : ""}`;
-  const place = items.length === 0 ? "0" : `${selected + 1}/${total}`;
-  return activity === undefined ? `  ${place}` : `  ${place} · ${terminalLine(activity)}`;
+  const place = items.length === 0 ? "" : `${selected + 1} of ${total} sessions`;
+  return `  ${[place, terminalLine(activity ?? "")].filter((text) => text !== "").join(" · ")}`;
 }
 
 /** The part of the query that fits, with the cursor in it. */
