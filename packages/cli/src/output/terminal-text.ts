@@ -5,6 +5,8 @@ const LINE_BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 /** What turns the direction of writing, or hides text between annotation marks: old output must not reorder a line. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g;
 
+const PLAIN = /^[ -~]*$/;
+
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
@@ -36,7 +38,8 @@ function printable(text: string): string {
  * @param text printable text on one line
  */
 export function displayWidth(text: string): number {
-  return stringWidth(text);
+  // Most text is plain, and needs no tables.
+  return PLAIN.test(text) ? text.length : stringWidth(text);
 }
 
 /**
