@@ -130,14 +130,12 @@ export class SqliteSessionStore implements SearchableSessionStore {
 
   /** Tells what the index holds and how far it is behind the files; changes nothing. */
   async indexStatus(options: StoreOptions = {}): Promise<IndexReport> {
-    this.#requireOpen();
-    return await this.#index().report(options);
+    return await this.#openIndex().report(options);
   }
 
   /** Brings the index up to date, then checks all of it against the files; `rebuild` mends what `problems` says. */
   async verify(options: StoreOptions = {}): Promise<IndexReport> {
-    this.#requireOpen();
-    const index = this.#index();
+    const index = this.#openIndex();
     const outcome = await this.#guard.run(index, "what it held is of no use", () => index.verify(options));
     return "result" in outcome
       ? outcome.result
@@ -146,8 +144,7 @@ export class SqliteSessionStore implements SearchableSessionStore {
 
   /** Makes the index again from the files. */
   async rebuild(options: StoreOptions = {}): Promise<IndexReport> {
-    this.#requireOpen();
-    const index = this.#index();
+    const index = this.#openIndex();
     await index.discard();
     await index.refresh(options);
     return await index.report(options);
@@ -163,8 +160,9 @@ export class SqliteSessionStore implements SearchableSessionStore {
     await this.close();
   }
 
-  #requireOpen(): void {
+  #openIndex(): SessionIndex {
     if (this.#files.isClosed) throw storeClosed();
+    return this.#index();
   }
 
   /** Looked up at each use: `PRAISONAI_HOME` may be set after the store was made. */
