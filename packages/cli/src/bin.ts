@@ -47,6 +47,7 @@ process.exitCode = await main(process.argv.slice(2), {
   isErrorTerminal: process.stderr.isTTY,
   terminal: isatty(0) && process.stdout.isTTY && process.env["TERM"] !== "dumb" ? terminal : undefined,
   columns: process.stdout.columns,
+  nodeVersion: process.versions.node,
   signal: interruption.signal,
 });
 if (goesBy !== undefined) process.kill(process.pid, goesBy);

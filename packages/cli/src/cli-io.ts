@@ -46,6 +46,8 @@ export interface CliIo {
   readonly columns?: number | undefined;
   /** Ends the work early; the exit code is then 130. */
   readonly signal?: AbortSignal | undefined;
+  /** Version of Node, such as `22.14.0`; told by `doctor`. */
+  readonly nodeVersion?: string | undefined;
   /** Epoch milliseconds. Default: the clock. */
   readonly now?: (() => number) | undefined;
 }

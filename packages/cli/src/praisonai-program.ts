@@ -5,6 +5,7 @@ import type { McpFlags } from "./commands/mcp.ts";
 import type { SessionListFlags } from "./commands/session-list.ts";
 import type { SessionSearchFlags } from "./commands/session-search.ts";
 import type { SessionShowFlags } from "./commands/session-show.ts";
+import { addUpkeepCommands } from "./upkeep-commands.ts";
 
 /** What the program is told when it is built. */
 export interface ProgramSettings {
@@ -44,6 +45,7 @@ export function praisonaiProgram(io: CliIo, settings: ProgramSettings): Command 
     .configureHelp({ showGlobalOptions: true });
   addSessionCommands(program, io);
   addMcpCommand(program, io);
+  addUpkeepCommands(program, io, contextOf);
   return program;
 }
 
@@ -53,6 +55,7 @@ function addMcpCommand(program: Command, io: CliIo): void {
     .description("serve past sessions to an MCP client on standard input and output")
     .option("--user <id>", "only sessions of this user")
     .option("--project <name>", "only sessions of this project")
+    .addHelpText("after", "\nExample:\n  praisonai mcp --user alice")
     .action(async (flags: McpFlags, command: Command) => {
       const { mcp } = await import("./commands/mcp.ts");
       await mcp(flags, await contextOf(command, io));
@@ -84,10 +87,12 @@ function addSessionCommands(program: Command, io: CliIo): void {
       .command("list")
       .description("list sessions, the most recently updated first")
       .option("-n, --limit <number>", "sessions to show (default: 20)"),
-  ).action(async (flags: SessionListFlags, command: Command) => {
-    const { sessionList } = await import("./commands/session-list.ts");
-    await sessionList(flags, await contextOf(command, io));
-  });
+  )
+    .addHelpText("after", "\nExample:\n  praisonai session list --since 7d --agent Bookkeeper")
+    .action(async (flags: SessionListFlags, command: Command) => {
+      const { sessionList } = await import("./commands/session-list.ts");
+      await sessionList(flags, await contextOf(command, io));
+    });
   session
     .command("show")
     .description("print a session: what is known about it, and its latest 20 messages (all of them in JSON)")
@@ -95,6 +100,7 @@ function addSessionCommands(program: Command, io: CliIo): void {
     .option("--around <index>", "print the messages around this one, such as a hit's anchor_index")
     .option("-w, --window <number>", "with --around: messages on each side (default: 5)")
     .addOption(new Option("--all", "print every message").conflicts("around"))
+    .addHelpText("after", "\nExample:\n  praisonai session show billing-review --around 5 --window 3")
     .action(async (id: string, flags: SessionShowFlags, command: Command) => {
       const { sessionShow } = await import("./commands/session-show.ts");
       await sessionShow(id, flags, await contextOf(command, io));
@@ -107,6 +113,7 @@ function addIndexCommand(session: Command, io: CliIo): void {
     .command("index")
     .description("tell of the search index, check it against the session files, or make it again")
     .argument("[action]", "status, verify or rebuild", "status")
+    .addHelpText("after", "\nExample:\n  praisonai session index verify")
     .action(async (action: string, _flags: unknown, command: Command) => {
       const { sessionIndex } = await import("./commands/session-index.ts");
       await sessionIndex(action, await contextOf(command, io));

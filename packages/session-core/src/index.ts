@@ -155,6 +155,8 @@ export {
   type WireSummary,
   wireSummarySchema,
 } from "./codec/recall-wire.ts";
+export { type WireDoctor, wireDoctorSchema } from "./codec/wire-doctor.ts";
+export { type WireIndex, wireIndexSchema } from "./codec/wire-index.ts";
 export {
   decodeSession,
   encodeSession,
