@@ -26,10 +26,10 @@ export async function* listByIndex(
 ): AsyncGenerator<SessionSummary> {
   options.signal?.throwIfAborted();
   // Without a limit every file is read anyway.
-  if (index === undefined || options.limit === undefined) return yield* files.list(options);
-  const outcome = await guard.run(index, BY_FILES, () => index.list(options, now()));
-  if ("failure" in outcome) guard.tell(outcome.failure);
-  const listed = "result" in outcome ? outcome.result : undefined;
+  const isIndexed = index !== undefined && options.limit !== undefined;
+  const outcome = isIndexed ? await guard.run(index, BY_FILES, () => index.list(options, now())) : undefined;
+  if (outcome !== undefined && "failure" in outcome) guard.tell(outcome.failure);
+  const listed = outcome !== undefined && "result" in outcome ? outcome.result : undefined;
   for (const message of listed?.skippedMessages ?? []) guard.tell(message);
   yield* listed?.rows ?? files.list(options);
 }

@@ -30,7 +30,7 @@ function pressed(state: PickerState, ...keys: (string | PickerKey)[]): PickerSta
 }
 
 function characters(text: string): PickerKey[] {
-  return [...text].map((sequence) => ({ sequence }));
+  return Array.from(text, (sequence) => ({ sequence }));
 }
 
 const ctrl = (name: string): PickerKey => ({ name, ctrl: true });
