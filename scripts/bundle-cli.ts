@@ -24,7 +24,7 @@ const bundle = await rolldown({
 await bundle.write({
   dir: dist,
   format: "esm",
-  minify: { compress: true, mangle: false, codegen: false },
+  minify: true,
   entryFileNames: "[name].js",
   // Beside it: paths to the manifest and to the worker are those of the compiled files.
   chunkFileNames: "chunk-[name].js",

@@ -39,12 +39,12 @@ interface Place {
   readonly session?: Session;
 }
 
-interface SessionRow {
-  readonly file: string;
-  readonly session_id: string;
-  readonly updated_at: string | null;
-  readonly created_at: string | null;
-}
+type SessionRow = readonly [
+  file: string,
+  sessionId: string,
+  updatedAt: string | null,
+  createdAt: string | null,
+];
 
 /** Where more files than this differ from the index, reading all of them is as quick. */
 const MAX_CHANGED = 200;
@@ -117,11 +117,12 @@ function indexedPlaces(reader: Database, { agent, project }: ResolvedFilters, no
     .prepare<string[], SessionRow>(
       `SELECT file, session_id, updated_at, created_at FROM session WHERE ${conditions.join(" AND ")}`,
     )
+    .raw()
     .all(...values);
-  return rows.map(({ file, session_id: sessionId, updated_at, created_at }) => ({
+  return rows.map(([file, sessionId, updatedAt, createdAt]) => ({
     file,
     sessionId,
-    activeMs: recency([updated_at ?? undefined, created_at ?? undefined], nowMs),
+    activeMs: recency([updatedAt ?? undefined, createdAt ?? undefined], nowMs),
   }));
 }
 

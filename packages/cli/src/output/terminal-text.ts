@@ -42,6 +42,12 @@ export function displayWidth(text: string): number {
   return PLAIN.test(text) ? text.length : stringWidth(text);
 }
 
+/** The characters as a reader counts them; plain text needs no tables for that. */
+function* segmentsOf(text: string): Generator<{ readonly segment: string; readonly index: number }> {
+  if (!PLAIN.test(text)) yield* graphemes.segment(text);
+  else for (let index = 0; index < text.length; index++) yield { segment: text.charAt(index), index };
+}
+
 /**
  * Cuts a text to a width, never inside a character, and marks the cut with `…`.
  *
@@ -51,7 +57,7 @@ export function displayWidth(text: string): number {
 export function cutToWidth(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let used = 0;
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index } of segmentsOf(text)) {
     used += displayWidth(segment);
     if (used > width - 1) return `${text.slice(0, index).trimEnd()}…`;
   }
@@ -70,7 +76,7 @@ export function wrapToWidth(text: string, width: number): TextRange[] {
   let start = 0;
   let used = 0;
   let breakAt = 0;
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index } of segmentsOf(text)) {
     const size = displayWidth(segment);
     const isBlank = segment === " ";
     if (isBlank || size === 2) breakAt = index;
