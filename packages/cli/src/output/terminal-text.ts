@@ -1,13 +1,29 @@
+import { createRequire } from "node:module";
 import { oneLine, type TextRange, withoutTerminalCodes } from "@praison/session-core";
-import stringWidth from "string-width";
 
 const LINE_BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 /** What turns the direction of writing, or hides text between annotation marks: old output must not reorder a line. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g;
 
-const PLAIN = /^[ -~]*$/;
+/** Characters that take one column, and those that take two, in texts of which each unit is a character of its own. */
+const WIDE = "\\u3001\\u3002\\u3041-\\u3096\\u30a1-\\u30fa\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3";
+const SIMPLE_TEXT = new RegExp(`^[ -~\\u00c0-\\u024f\\u2013\\u2014\\u2018-\\u201d\\u2026${WIDE}]*$`);
+const WIDE_CHARACTERS = new RegExp(`[${WIDE}]`, "g");
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+type WidthOf = (text: string) => number;
+
+let segmenter: Intl.Segmenter | undefined;
+let stringWidth: WidthOf | undefined;
+
+/** Both are loaded at their first use: their tables cost a short command more than all else that it prints. */
+function graphemes(): Intl.Segmenter {
+  return (segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" }));
+}
+
+function exactWidth(text: string): number {
+  stringWidth ??= (createRequire(import.meta.url)("string-width") as { readonly default: WidthOf }).default;
+  return stringWidth(text);
+}
 
 /**
  * Brings stored text onto one line that is safe to print: no terminal codes, no direction overrides.
@@ -38,13 +54,12 @@ function printable(text: string): string {
  * @param text printable text on one line
  */
 export function displayWidth(text: string): number {
-  // Most text is plain, and needs no tables.
-  return PLAIN.test(text) ? text.length : stringWidth(text);
+  return SIMPLE_TEXT.test(text) ? text.length + (text.match(WIDE_CHARACTERS)?.length ?? 0) : exactWidth(text);
 }
 
-/** The characters as a reader counts them; plain text needs no tables for that. */
+/** The characters as a reader counts them; simple text needs no tables for that. */
 function* segmentsOf(text: string): Generator<{ readonly segment: string; readonly index: number }> {
-  if (!PLAIN.test(text)) yield* graphemes.segment(text);
+  if (!SIMPLE_TEXT.test(text)) yield* graphemes().segment(text);
   else for (let index = 0; index < text.length; index++) yield { segment: text.charAt(index), index };
 }
 
