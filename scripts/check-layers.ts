@@ -47,7 +47,15 @@ const layers: Readonly<Record<string, Layer>> = {
   "packages/mcp": { own: [core, home, storeJson], external: ["@modelcontextprotocol/server", "zod"] },
   "packages/cli": {
     own: [core, home, storeJson, storeSqlite, memory, agents, mcp],
-    external: ["chrono-node", "cli-table3", "commander", "picocolors", "string-width", "zod"],
+    external: [
+      "ansi-escapes",
+      "better-sqlite3",
+      "chrono-node",
+      "cli-table3",
+      "commander",
+      "picocolors",
+      "string-width",
+    ],
   },
   "apps/demo": {
     own: [core, home, storeJson, storeSqlite, memory, agents, mcp, cli],

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { enableCompileCache } from "node:module";
 import process from "node:process";
+import { isatty } from "node:tty";
 import { EXIT_CODE } from "./exit-code.ts";
 
 // Compiling the modules is a tenth of a short command's time; from the second run on it is spared.
@@ -21,6 +22,22 @@ process.stderr.on("error", () => {
   // Nobody is left to be told; the exit code still says what happened.
 });
 
+// A program that fills the screen and is told to go gives the terminal back first, then goes by the same signal.
+let goesBy: NodeJS.Signals | undefined;
+const terminal = {
+  // Opened where it is used: most commands read nothing.
+  get input() {
+    for (const name of ["SIGTERM", "SIGHUP"] as const) {
+      process.once(name, () => {
+        goesBy = name;
+        interruption.abort();
+      });
+    }
+    return process.stdin;
+  },
+  output: process.stdout,
+};
+
 process.exitCode = await main(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
@@ -28,6 +45,9 @@ process.exitCode = await main(process.argv.slice(2), {
   cwd: process.cwd(),
   isTerminal: process.stdout.isTTY,
   isErrorTerminal: process.stderr.isTTY,
+  terminal: isatty(0) && process.stdout.isTTY && process.env["TERM"] !== "dumb" ? terminal : undefined,
   columns: process.stdout.columns,
+  nodeVersion: process.versions.node,
   signal: interruption.signal,
 });
+if (goesBy !== undefined) process.kill(process.pid, goesBy);

@@ -3,6 +3,29 @@ export interface CliOutput {
   write(text: string): unknown;
 }
 
+/** The keyboard of a terminal; the standard input of a process fits. */
+export interface CliKeyboard {
+  setRawMode(isRaw: boolean): unknown;
+  on(event: "data", listener: (chunk: Buffer | string) => void): unknown;
+  off(event: "data", listener: (chunk: Buffer | string) => void): unknown;
+  resume(): unknown;
+  pause(): unknown;
+}
+
+/** The screen of a terminal; the standard output of a process fits. */
+export interface CliScreen extends CliOutput {
+  readonly columns: number;
+  readonly rows: number;
+  on(event: "resize", listener: () => void): unknown;
+  off(event: "resize", listener: () => void): unknown;
+}
+
+/** A terminal of which all can be used: what is typed key by key, and the whole screen. */
+export interface CliTerminal {
+  readonly input: CliKeyboard;
+  readonly output: CliScreen;
+}
+
 /** All that the CLI knows of the world around it, so that it runs inside a test or another program as well. */
 export interface CliIo {
   /** Data only. */
@@ -17,10 +40,14 @@ export interface CliIo {
   readonly isTerminal: boolean;
   /** Whether a person reads `stderr` at a terminal. */
   readonly isErrorTerminal: boolean;
+  /** The terminal, where a person sits at both ends of it. */
+  readonly terminal?: CliTerminal | undefined;
   /** Width of the terminal, in characters. Default, and for 0: the variable `COLUMNS`, else 80. */
   readonly columns?: number | undefined;
   /** Ends the work early; the exit code is then 130. */
   readonly signal?: AbortSignal | undefined;
+  /** Version of Node, such as `22.14.0`; told by `doctor`. */
+  readonly nodeVersion?: string | undefined;
   /** Epoch milliseconds. Default: the clock. */
   readonly now?: (() => number) | undefined;
 }

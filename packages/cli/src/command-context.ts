@@ -22,6 +22,8 @@ export interface CommandContext {
   readonly width: number;
   /** Epoch milliseconds when the command began. */
   readonly nowMs: number;
+  /** Runs another command as if it had been typed; throws what goes wrong. */
+  readonly run: (argv: readonly string[]) => Promise<void>;
 }
 
 /**
@@ -29,8 +31,9 @@ export interface CommandContext {
  *
  * @param io the world
  * @param flags the global flags
+ * @param run runs another command
  */
-export function commandContext(io: CliIo, flags: GlobalFlags): CommandContext {
+export function commandContext(io: CliIo, flags: GlobalFlags, run: CommandContext["run"]): CommandContext {
   const isJson = flags.json === true;
   return {
     io,
@@ -38,6 +41,7 @@ export function commandContext(io: CliIo, flags: GlobalFlags): CommandContext {
     colours: terminalColours(io, flags.color !== false && !isJson),
     width: lineWidth(io),
     nowMs: (io.now ?? Date.now)(),
+    run,
   };
 }
 

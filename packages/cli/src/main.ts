@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { CommanderError } from "commander";
 import { type CliIo, lineWidth } from "./cli-io.ts";
 import { EXIT_CODE, type ExitCode } from "./exit-code.ts";
+import { Interruption } from "./interruption.ts";
 import { praisonaiProgram } from "./praisonai-program.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function main(argv: readonly string[], io: CliIo): Promise<ExitCode
     await program.parseAsync(argv, { from: "user" });
     return EXIT_CODE.done;
   } catch (error) {
-    if (io.signal?.aborted === true) return EXIT_CODE.interrupted;
+    if (io.signal?.aborted === true || error instanceof Interruption) return EXIT_CODE.interrupted;
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODE.done;
     // Loaded late: help and version come without it.
     const { reportError, writeFailure } = await import("./output/report-error.ts");

@@ -6,6 +6,7 @@ import { addMemoryCommands } from "./memory-program.ts";
 import type { SessionListFlags } from "./commands/session-list.ts";
 import type { SessionSearchFlags } from "./commands/session-search.ts";
 import type { SessionShowFlags } from "./commands/session-show.ts";
+import { addUpkeepCommands } from "./upkeep-commands.ts";
 
 /** What the program is told when it is built. */
 export interface ProgramSettings {
@@ -46,6 +47,7 @@ export function praisonaiProgram(io: CliIo, settings: ProgramSettings): Command 
   addSessionCommands(program, io);
   addMemoryCommands(program, async (command) => await contextOf(command, io));
   addMcpCommand(program, io);
+  addUpkeepCommands(program, io, contextOf);
   return program;
 }
 
@@ -55,6 +57,7 @@ function addMcpCommand(program: Command, io: CliIo): void {
     .description("serve past sessions to an MCP client on standard input and output")
     .option("--user <id>", "only sessions of this user")
     .option("--project <name>", "only sessions of this project")
+    .addHelpText("after", "\nExample:\n  praisonai mcp --user alice")
     .action(async (flags: McpFlags, command: Command) => {
       const { mcp } = await import("./commands/mcp.ts");
       await mcp(flags, await contextOf(command, io));
@@ -67,7 +70,10 @@ function addSessionCommands(program: Command, io: CliIo): void {
     session
       .command("search")
       .description("find sessions by what was said in them, best first")
-      .argument("<query...>", "plain text, quoted or not")
+      .argument(
+        "[query...]",
+        "plain text, quoted or not; without it a person at a terminal picks while typing",
+      )
       .option("-n, --limit <number>", "sessions to show (default: 5)")
       .option("-w, --window <number>", "messages to include around each hit, in JSON (default: 5)")
       .option("--role <role>", "count only messages of this role, such as user")
@@ -83,10 +89,12 @@ function addSessionCommands(program: Command, io: CliIo): void {
       .command("list")
       .description("list sessions, the most recently updated first")
       .option("-n, --limit <number>", "sessions to show (default: 20)"),
-  ).action(async (flags: SessionListFlags, command: Command) => {
-    const { sessionList } = await import("./commands/session-list.ts");
-    await sessionList(flags, await contextOf(command, io));
-  });
+  )
+    .addHelpText("after", "\nExample:\n  praisonai session list --since 7d --agent Bookkeeper")
+    .action(async (flags: SessionListFlags, command: Command) => {
+      const { sessionList } = await import("./commands/session-list.ts");
+      await sessionList(flags, await contextOf(command, io));
+    });
   session
     .command("show")
     .description("print a session: what is known about it, and its latest 20 messages (all of them in JSON)")
@@ -94,6 +102,7 @@ function addSessionCommands(program: Command, io: CliIo): void {
     .option("--around <index>", "print the messages around this one, such as a hit's anchor_index")
     .option("-w, --window <number>", "with --around: messages on each side (default: 5)")
     .addOption(new Option("--all", "print every message").conflicts("around"))
+    .addHelpText("after", "\nExample:\n  praisonai session show billing-review --around 5 --window 3")
     .action(async (id: string, flags: SessionShowFlags, command: Command) => {
       const { sessionShow } = await import("./commands/session-show.ts");
       await sessionShow(id, flags, await contextOf(command, io));
@@ -106,6 +115,7 @@ function addIndexCommand(session: Command, io: CliIo): void {
     .command("index")
     .description("tell of the search index, check it against the session files, or make it again")
     .argument("[action]", "status, verify or rebuild", "status")
+    .addHelpText("after", "\nExample:\n  praisonai session index verify")
     .action(async (action: string, _flags: unknown, command: Command) => {
       const { sessionIndex } = await import("./commands/session-index.ts");
       await sessionIndex(action, await contextOf(command, io));
@@ -128,5 +138,14 @@ function addFilterOptions(command: Command): Command {
 
 async function contextOf(command: Command, io: CliIo): Promise<CommandContext> {
   const { commandContext } = await import("./command-context.ts");
-  return commandContext(io, command.optsWithGlobals<GlobalFlags>());
+  let root = command;
+  while (root.parent !== null) root = root.parent;
+  const settings = {
+    version: root.version() ?? "",
+    helpWidth: root.configureOutput().getOutHelpWidth?.() ?? 80,
+  };
+  return commandContext(io, command.optsWithGlobals<GlobalFlags>(), async (argv) => {
+    // A program remembers the flags that it was given: what runs next gets a new one.
+    await praisonaiProgram(io, settings).parseAsync(argv, { from: "user" });
+  });
 }

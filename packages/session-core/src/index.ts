@@ -155,6 +155,22 @@ export {
   type WireSummary,
   wireSummarySchema,
 } from "./codec/recall-wire.ts";
+export { type WireDoctor, wireDoctorSchema } from "./codec/wire-doctor.ts";
+export { type WireIndex, wireIndexSchema } from "./codec/wire-index.ts";
+export {
+  wireMemoryClearSchema,
+  wireMemoryDeleteSchema,
+  wireMemoryListSchema,
+  type WireMemoryRecord,
+  wireMemoryRecordSchema,
+  wireMemorySearchSchema,
+  type WireMemorySessions,
+  wireMemorySessionsSchema,
+  type WireMemoryShow,
+  wireMemoryShowSchema,
+  type WireMemoryWhy,
+  wireMemoryWhySchema,
+} from "./codec/wire-memory.ts";
 export {
   decodeSession,
   encodeSession,

@@ -58,6 +58,15 @@ export function existingIndexPath(path: string, folder: string): string | undefi
   });
 }
 
+/**
+ * Tells whether a sessions folder has an index in its usual place; nothing is opened or made.
+ *
+ * @param folder the sessions folder
+ */
+export function hasIndex(folder: string): boolean {
+  return existingIndexPath(indexPath(folder, undefined), folder) !== undefined;
+}
+
 function candidatePaths(path: string, folder: string): readonly string[] {
   const { name, ext } = parse(path);
   const folderHash = createHash("sha256").update(folder).digest("hex").slice(0, 8);

@@ -3,6 +3,7 @@ import {
   findByBm25,
   type FindOptions,
   type FindResult,
+  type ListOptions,
   PraisonError,
   type Query,
   type Session,
@@ -17,6 +18,7 @@ import { bringUpToDate, isFresh, MAX_CHECK_AGE_MS, QUICK_CHECK_MS } from "./inde
 import { existingIndexPath, indexPath } from "./index-path.ts";
 import { emptyReport, indexProblems, indexReport, type IndexReport } from "./index-report.ts";
 import { indexState, type IndexState, setFolderMtime } from "./index-state.ts";
+import { type IndexedList, listIndexed } from "./list-indexed.ts";
 import { openIndex, type OpenIndex } from "./open-index.ts";
 import { filesThatMayMatch } from "./files-that-may-match.ts";
 import { sessionChange } from "./session-change.ts";
@@ -50,6 +52,8 @@ export interface SessionIndex {
   endWrite(sessionId: string | undefined, options: { readonly erases: boolean }): Promise<void>;
   /** Why files are no sessions, a text for each. */
   skippedMessages(options: StoreOptions): Promise<string[]>;
+  /** Lists by what the index says of times; `undefined` when there is no index, or none that helps. Makes none. */
+  list(options: ListOptions, nowMs: number): Promise<IndexedList | undefined>;
   /** What the index holds. */
   state(options: StoreOptions): Promise<IndexState>;
   /** What the index holds; changes nothing. */
@@ -206,6 +210,14 @@ export function sessionIndex(options: SessionIndexOptions): SessionIndex {
         const isQuick = index.checkCostMs <= QUICK_CHECK_MS;
         if (writesUnderWay === 0 && beganClean && !isQuick)
           setFolderMtime(index.database, folderMtime(folder));
+      });
+    },
+    async list(listOptions, nowMs) {
+      // A build can take a minute; the files answer meanwhile.
+      if (current?.isRefreshing === true) return undefined;
+      return await queue.run(async () => {
+        if (current === undefined && existingIndexPath(path, folder) === undefined) return undefined;
+        return await listIndexed(listOptions, { folder, reader: open().database.reader, nowMs });
       });
     },
     skippedMessages: async (storeOptions) => (await ready(storeOptions)).reader.skippedMessages(),

@@ -17,6 +17,7 @@ import {
   type Session,
   type SessionHit,
   type SessionList,
+  sessionList,
   type SessionPatch,
   type SessionSummary,
   storeClosed,
@@ -25,12 +26,14 @@ import {
   type WindowOptions,
   type WriteOptions,
 } from "@praison/session-core";
-import { JsonSessionStore, skippedNotice } from "@praison/store-json";
+import { JsonSessionStore } from "@praison/store-json";
 import { reasonOf } from "./index-failure.ts";
 import { indexGuard, type IndexGuard, type IndexNotice, type IndexOutcome } from "./index-guard.ts";
 import { findNarrowed } from "./find-narrowed.ts";
 import type { IndexReport } from "./index-report.ts";
+import { listByIndex } from "./list-by-index.ts";
 import { sessionIndex, type SessionIndex } from "./session-index.ts";
+import { skippedNotices } from "./skipped-notices.ts";
 import {
   parseSqliteSessionStoreOptions,
   type SqliteSessionStoreOptions,
@@ -76,8 +79,9 @@ export class SqliteSessionStore implements SearchableSessionStore {
     return this.#files.load(id, options);
   }
 
-  list(options?: ListOptions): SessionList {
-    return this.#files.list(options);
+  list(options: ListOptions = {}): SessionList {
+    const makers = { files: this.#files, guard: this.#guard, now: this.#settings.now };
+    return sessionList(() => listByIndex(options, { ...makers, index: this.#usableIndex() }));
   }
 
   delete(id: string, options?: WriteOptions): Promise<boolean> {
@@ -98,8 +102,8 @@ export class SqliteSessionStore implements SearchableSessionStore {
 
   async find(query: Query, options: FindOptions): Promise<FindResult> {
     options.signal?.throwIfAborted();
-    if (this.#files.isClosed || !existsSync(this.#folder())) return await this.#files.find(query, options);
-    const index = this.#index();
+    const index = this.#usableIndex();
+    if (index === undefined) return await this.#files.find(query, options);
     const outcome = await this.#guard.run(index, BY_POINTS, () => this.#findIndexed(index, query, options));
     const answered = "result" in outcome ? outcome.result : outcome;
     if (answered !== undefined && !("failure" in answered)) return answered;
@@ -126,14 +130,12 @@ export class SqliteSessionStore implements SearchableSessionStore {
 
   /** Tells what the index holds and how far it is behind the files; changes nothing. */
   async indexStatus(options: StoreOptions = {}): Promise<IndexReport> {
-    this.#requireOpen();
-    return await this.#index().report(options);
+    return await this.#openIndex().report(options);
   }
 
   /** Brings the index up to date, then checks all of it against the files; `rebuild` mends what `problems` says. */
   async verify(options: StoreOptions = {}): Promise<IndexReport> {
-    this.#requireOpen();
-    const index = this.#index();
+    const index = this.#openIndex();
     const outcome = await this.#guard.run(index, "what it held is of no use", () => index.verify(options));
     return "result" in outcome
       ? outcome.result
@@ -142,8 +144,7 @@ export class SqliteSessionStore implements SearchableSessionStore {
 
   /** Makes the index again from the files. */
   async rebuild(options: StoreOptions = {}): Promise<IndexReport> {
-    this.#requireOpen();
-    const index = this.#index();
+    const index = this.#openIndex();
     await index.discard();
     await index.refresh(options);
     return await index.report(options);
@@ -159,13 +160,18 @@ export class SqliteSessionStore implements SearchableSessionStore {
     await this.close();
   }
 
-  #requireOpen(): void {
+  #openIndex(): SessionIndex {
     if (this.#files.isClosed) throw storeClosed();
+    return this.#index();
   }
 
   /** Looked up at each use: `PRAISONAI_HOME` may be set after the store was made. */
   #folder(): string {
     return this.#sessionDir === undefined ? defaultSessionsFolder() : resolve(expandHome(this.#sessionDir));
+  }
+
+  #usableIndex(): SessionIndex | undefined {
+    return this.#files.isClosed || !existsSync(this.#folder()) ? undefined : this.#index();
   }
 
   #index(): SessionIndex {
@@ -210,16 +216,10 @@ export class SqliteSessionStore implements SearchableSessionStore {
     return isReady;
   }
 
-  /** What the index knows of files that are no sessions, told like the JSON store tells it. */
   async #skipped(index: SessionIndex, options: FindOptions): Promise<string[]> {
-    const { filters } = options;
     const messages = await index.skippedMessages(options);
     for (const message of messages) this.#guard.tell(message);
-    // Whose files they are is not known: a search in one user's name says nothing about them.
-    const isScoped = filters.userId !== undefined || filters.idPrefix !== undefined;
-    return messages.length === 0 || isScoped || this.#settings.isListened
-      ? []
-      : [skippedNotice(messages.length)];
+    return skippedNotices(messages, options.filters, this.#settings.isListened);
   }
 
   async #write<Result>(id: string, erases: boolean, write: () => Promise<Result>): Promise<Result> {

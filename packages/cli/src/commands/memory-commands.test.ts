@@ -1,13 +1,13 @@
 import { AutoMemory, FileMemory } from "@praison/memory";
-import { expect, test } from "vitest";
-import { FAKE_NOW_MS, fakeHome, type FakeHome } from "../fake-io.fixture.ts";
 import {
   wireMemoryListSchema,
   wireMemorySearchSchema,
   wireMemorySessionsSchema,
   wireMemoryShowSchema,
   wireMemoryWhySchema,
-} from "../output/memory-wire.ts";
+} from "@praison/session-core";
+import { expect, test } from "vitest";
+import { FAKE_NOW_MS, fakeHome, type FakeHome } from "../fake-io.fixture.ts";
 
 const memoryOf = ({ folder }: FakeHome, userId?: string): FileMemory =>
   new FileMemory({ env: { PRAISONAI_HOME: folder }, userId, now: () => FAKE_NOW_MS });

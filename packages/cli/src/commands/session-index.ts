@@ -1,4 +1,4 @@
-import { PraisonError, shown } from "@praison/session-core";
+import { PraisonError, shown, type WireIndex } from "@praison/session-core";
 import type { IndexReport, SqliteSessionStore } from "@praison/store-sqlite";
 import { canonicalFolders } from "../canonical-stores.ts";
 import { type CommandContext, writeAnswer } from "../command-context.ts";
@@ -85,7 +85,7 @@ function act(
   }
 }
 
-function toWire(action: IndexAction, reports: readonly FolderReport[]): unknown {
+function toWire(action: IndexAction, reports: readonly FolderReport[]): WireIndex {
   return {
     action,
     indexes: reports.map((report) => ({
@@ -96,7 +96,7 @@ function toWire(action: IndexAction, reports: readonly FolderReport[]): unknown 
       bytes: report.bytes,
       behind: report.behindCount,
       erasure_pending: report.isErasurePending,
-      problems: report.problems,
+      problems: [...report.problems],
     })),
   };
 }

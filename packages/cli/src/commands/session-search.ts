@@ -19,7 +19,8 @@ export interface SessionSearchFlags extends FilterFlags {
 }
 
 /**
- * `praisonai session search`: finds sessions in the canonical stores and prints them, best first.
+ * `praisonai session search`: finds sessions in the canonical stores and prints them, best first. Without a query, a
+ * person at a terminal picks one while typing.
  *
  * @param words the query, word by word
  * @param flags what the user typed
@@ -40,6 +41,12 @@ export async function sessionSearch(
     signal: io.signal,
     nowMs,
   };
+  if (words.length === 0) {
+    if (io.terminal === undefined || context.isJson) throw noQuery();
+    // Loaded late: only a person at a terminal needs it.
+    const { pickSession } = await import("../picker/session-picker.ts");
+    return await pickSession(options, context);
+  }
   if (query.trim() === "") {
     throw new PraisonError("INVALID_INPUT", "the query is blank", {
       hint: "Say what to look for, or list sessions with: praisonai session list",
@@ -57,5 +64,11 @@ export async function sessionSearch(
       wire: () => cliSearchToWire(query, discovery, { explain }),
       text: () => searchResultText(query, discovery, { ...context, explain }),
     });
+  });
+}
+
+function noQuery(): PraisonError {
+  return new PraisonError("INVALID_INPUT", "missing required argument 'query'", {
+    hint: "Say what to look for; on a terminal it may be left out, to pick a session while typing.",
   });
 }

@@ -87,7 +87,13 @@ function cut({ text, marks }: MarkedText, width: number): MarkedText {
   return { text: cutToWidth(`${text}…`, width), marks };
 }
 
-function part({ text, marks }: MarkedText, { start, end }: TextRange): MarkedText {
+/**
+ * A part of a marked text, with the marks that fall into it.
+ *
+ * @param marked the text
+ * @param range which part
+ */
+export function part({ text, marks }: MarkedText, { start, end }: TextRange): MarkedText {
   const inside = marks
     .map((mark) => ({ start: Math.max(mark.start, start) - start, end: Math.min(mark.end, end) - start }))
     .filter((mark) => mark.start < mark.end);

@@ -1,73 +1,18 @@
 import type { MemoryRecord, MemoryStats, SavedSessionSummary } from "@praison/memory";
-import { formatInstant } from "@praison/session-core";
-import { z } from "zod";
-
-/** A record as the `memory` commands print it. */
-export const wireMemoryRecordSchema = z.strictObject({
-  id: z.string(),
-  type: z.enum(["short_term", "long_term", "entity", "episodic", "summary"]),
-  content: z.string(),
-  importance: z.number(),
-  created_at: z.string(),
-  date: z.string().optional(),
-  entity_type: z.string().optional(),
-  attributes: z.record(z.string(), z.unknown()).optional(),
-  relationships: z.array(z.object({ type: z.string(), target: z.string() })).optional(),
-  metadata: z.record(z.string(), z.unknown()),
-});
-
-/** What `memory list` prints. */
-export const wireMemoryListSchema = z.strictObject({ memories: z.array(wireMemoryRecordSchema) });
-
-/** What `memory search` prints. */
-export const wireMemorySearchSchema = z.strictObject({
-  query: z.string(),
-  results: z.array(wireMemoryRecordSchema.extend({ score: z.number() })),
-});
-
-/** What `memory show` prints. */
-export const wireMemoryShowSchema = z.strictObject({
-  user_id: z.string(),
-  short_term_count: z.number(),
-  long_term_count: z.number(),
-  entity_count: z.number(),
-  episodic_days: z.number(),
-  summary_count: z.number(),
-  session_count: z.number(),
-  storage_path: z.string(),
-  context: z.string(),
-});
-
-/** What `memory sessions` prints. */
-export const wireMemorySessionsSchema = z.strictObject({
-  sessions: z.array(
-    z.strictObject({
-      name: z.string(),
-      saved_at: z.string(),
-      message_count: z.number(),
-      short_term_count: z.number(),
-    }),
-  ),
-});
-
-/** What `memory why` prints. */
-export const wireMemoryWhySchema = z.strictObject({
-  memory: wireMemoryRecordSchema,
-  source: z.string().nullable(),
-  session_id: z.string().nullable(),
-  message_index: z.number().nullable(),
-  words: z.string().nullable(),
-  replaced: z.array(
-    z.strictObject({ content: z.string(), session_id: z.string().nullable(), words: z.string().nullable() }),
-  ),
-});
+import {
+  formatInstant,
+  type WireMemoryRecord,
+  type WireMemorySessions,
+  type WireMemoryShow,
+  type WireMemoryWhy,
+} from "@praison/session-core";
 
 /**
  * A record for JSON.
  *
  * @param record what is remembered
  */
-export function recordToWire(record: MemoryRecord): z.infer<typeof wireMemoryRecordSchema> {
+export function recordToWire(record: MemoryRecord): WireMemoryRecord {
   const { id, kind, content, importance, createdAt, day, entity, metadata } = record;
   return {
     id,
@@ -91,7 +36,7 @@ export function recordToWire(record: MemoryRecord): z.infer<typeof wireMemoryRec
  * @param stats how much there is
  * @param context what a model would be shown
  */
-export function memoryShowToWire(stats: MemoryStats, context: string): z.infer<typeof wireMemoryShowSchema> {
+export function memoryShowToWire(stats: MemoryStats, context: string): WireMemoryShow {
   return {
     user_id: stats.userId,
     short_term_count: stats.shortTermCount,
@@ -110,9 +55,7 @@ export function memoryShowToWire(stats: MemoryStats, context: string): z.infer<t
  *
  * @param sessions newest first
  */
-export function savedSessionsToWire(
-  sessions: readonly SavedSessionSummary[],
-): z.infer<typeof wireMemorySessionsSchema> {
+export function savedSessionsToWire(sessions: readonly SavedSessionSummary[]): WireMemorySessions {
   return {
     sessions: sessions.map(({ name, savedAt, messageCount, shortTermCount }) => ({
       name,
@@ -128,7 +71,7 @@ export function savedSessionsToWire(
  *
  * @param record what is remembered
  */
-export function memoryWhyToWire(record: MemoryRecord): z.infer<typeof wireMemoryWhySchema> {
+export function memoryWhyToWire(record: MemoryRecord): WireMemoryWhy {
   const { source, session_id, message_index, words, replaced } = record.metadata;
   const earlier = Array.isArray(replaced) ? (replaced as readonly Readonly<Record<string, unknown>>[]) : [];
   return {

@@ -1,3 +1,4 @@
+import stringWidth from "string-width";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cutToWidth, displayWidth, terminalLine, terminalText, wrapToWidth } from "./terminal-text.ts";
@@ -91,3 +92,17 @@ describe("width", () => {
 function characterCount(text: string): number {
   return [...new Intl.Segmenter("en").segment(text)].length;
 }
+
+test("the width of simple text is the one that the tables give", () => {
+  for (const text of [
+    "plain ~",
+    "Grüße — “ja”…",
+    "東京、ひらがな カタカナ",
+    "한국어 text",
+    "俆",
+    "e\u0301",
+    "👩‍👩‍👧",
+  ]) {
+    expect(displayWidth(text)).toBe(stringWidth(text));
+  }
+});

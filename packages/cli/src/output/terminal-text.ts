@@ -1,11 +1,29 @@
+import { createRequire } from "node:module";
 import { oneLine, type TextRange, withoutTerminalCodes } from "@praison/session-core";
-import stringWidth from "string-width";
 
 const LINE_BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 /** What turns the direction of writing, or hides text between annotation marks: old output must not reorder a line. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g;
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Characters that take one column, and those that take two, in texts of which each unit is a character of its own. */
+const WIDE = "\\u3001\\u3002\\u3041-\\u3096\\u30a1-\\u30fa\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3";
+const SIMPLE_TEXT = new RegExp(`^[ -~\\u00c0-\\u024f\\u2013\\u2014\\u2018-\\u201d\\u2026${WIDE}]*$`);
+const WIDE_CHARACTERS = new RegExp(`[${WIDE}]`, "g");
+
+type WidthOf = (text: string) => number;
+
+let segmenter: Intl.Segmenter | undefined;
+let stringWidth: WidthOf | undefined;
+
+/** Both are loaded at their first use: their tables cost a short command more than all else that it prints. */
+function graphemes(): Intl.Segmenter {
+  return (segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" }));
+}
+
+function exactWidth(text: string): number {
+  stringWidth ??= (createRequire(import.meta.url)("string-width") as { readonly default: WidthOf }).default;
+  return stringWidth(text);
+}
 
 /**
  * Brings stored text onto one line that is safe to print: no terminal codes, no direction overrides.
@@ -36,7 +54,13 @@ function printable(text: string): string {
  * @param text printable text on one line
  */
 export function displayWidth(text: string): number {
-  return stringWidth(text);
+  return SIMPLE_TEXT.test(text) ? text.length + (text.match(WIDE_CHARACTERS)?.length ?? 0) : exactWidth(text);
+}
+
+/** The characters as a reader counts them; simple text needs no tables for that. */
+function* segmentsOf(text: string): Generator<{ readonly segment: string; readonly index: number }> {
+  if (!SIMPLE_TEXT.test(text)) yield* graphemes().segment(text);
+  else for (let index = 0; index < text.length; index++) yield { segment: text.charAt(index), index };
 }
 
 /**
@@ -48,7 +72,7 @@ export function displayWidth(text: string): number {
 export function cutToWidth(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let used = 0;
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index } of segmentsOf(text)) {
     used += displayWidth(segment);
     if (used > width - 1) return `${text.slice(0, index).trimEnd()}…`;
   }
@@ -67,7 +91,7 @@ export function wrapToWidth(text: string, width: number): TextRange[] {
   let start = 0;
   let used = 0;
   let breakAt = 0;
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index } of segmentsOf(text)) {
     const size = displayWidth(segment);
     const isBlank = segment === " ";
     if (isBlank || size === 2) breakAt = index;

@@ -32,7 +32,7 @@ const HAS_UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** The dictionaries for Chinese, Japanese and Thai apply under any locale; naming one keeps results the same everywhere. */
-const wordSegmenter = new Intl.Segmenter("ja", { granularity: "word" });
+let segmenter: Intl.Segmenter | undefined;
 
 /**
  * Reads a query. It is always plain text: no character in it is an operator.
@@ -83,10 +83,16 @@ function wordsOfUnspaced(chunk: string): string[] {
   let from = 0;
   for (const run of chunk.matchAll(UNSPACED_RUN)) {
     words.push(...wordsOf(chunk.slice(from, run.index)));
-    for (const { segment, isWordLike } of wordSegmenter.segment(run[0])) if (isWordLike) words.push(segment);
+    for (const { segment, isWordLike } of wordSegmenter().segment(run[0]))
+      if (isWordLike) words.push(segment);
     from = run.index + run[0].length;
   }
   if (from === 0) return [chunk];
   words.push(...wordsOf(chunk.slice(from)));
   return words;
+}
+
+/** Made at its first use: few queries need its tables, which take long to load. */
+function wordSegmenter(): Intl.Segmenter {
+  return (segmenter ??= new Intl.Segmenter("ja", { granularity: "word" }));
 }

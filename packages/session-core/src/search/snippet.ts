@@ -13,7 +13,7 @@ export interface TextRange {
   readonly end: number;
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+let segmenter: Intl.Segmenter | undefined;
 /** The longest cluster that a cut steps over; hostile text can make clusters of any length. */
 const MAX_CLUSTER = 64;
 
@@ -135,11 +135,18 @@ export function oneLine(text: string, maxLength: number = Infinity): string {
   return excerpt(line, undefined, maxLength).text;
 }
 
+/** Made at its first use: that loads tables, which costs a short command much of its time. */
+function graphemes(): Intl.Segmenter {
+  return (segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" }));
+}
+
 /** The nearest boundary between user-perceived characters at or before a position. */
 function characterStart(text: string, position: number): number {
   if (position <= 0 || position >= text.length) return position;
   const from = Math.max(0, position - MAX_CLUSTER);
-  const segment = graphemes.segment(text.slice(from, position + MAX_CLUSTER)).containing(position - from);
+  const segment = graphemes()
+    .segment(text.slice(from, position + MAX_CLUSTER))
+    .containing(position - from);
   const start = segment === undefined ? position : from + segment.index;
   const isHalfPair =
     /[\udc00-\udfff]/.test(text[start] ?? "") && /[\ud800-\udbff]/.test(text[start - 1] ?? "");
