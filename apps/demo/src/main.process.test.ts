@@ -29,7 +29,7 @@ describe("the demo without a home", () => {
       expect(answer).toMatch(/From a past session:[^]*> Then it is decided: the billing migration/);
       expect(answer).toMatch(/\(user, \d{4}-\d\d-\d\d, session billing-review/);
     }
-    expect(note).toMatch(/> For the record: the spare key[^]*session demo-note/);
+    expect(note).toMatch(/kept: User's favorite tea is sencha[^]*I remember: User's favorite tea is sencha/);
     expect(found).toMatch(/Payment provider review [^]*▶ user +Then it is decided: the billing migration/u);
     expect(found.indexOf("Payment provider review")).toBeLessThan(found.indexOf("Team stand-up"));
     expect(found).toMatch(/praisonai session search "billing migration"/);
