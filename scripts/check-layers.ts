@@ -23,7 +23,7 @@ const mcp = "@praison/mcp";
 const cli = "@praison/cli";
 
 const modelProviders = ["@ai-sdk/anthropic", "@ai-sdk/openai", "@ai-sdk/openai-compatible"];
-const memoryBackends = ["chromadb", "mem0ai", "mongodb"];
+const memoryBackends = ["better-sqlite3", "chromadb", "mem0ai", "mongodb"];
 
 /**
  * The plan of the whole family: some of these packages are still to be written, and are skipped until then. A package

@@ -32,6 +32,11 @@ export async function openMemory(
       return new FileMemory(given);
     case "in_memory":
       return new InMemoryMemory(given);
+    case "sqlite": {
+      // Its entry is loaded where it is used.
+      const { SqliteMemory } = await import("./sqlite-memory.ts");
+      return new SqliteMemory(given);
+    }
     default:
       throw new PraisonError("STORE_UNAVAILABLE", `there is no memory ${shown(backend)} yet`);
   }
