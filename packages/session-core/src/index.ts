@@ -180,6 +180,10 @@ export {
 } from "./codec/session-codec.ts";
 export { parseExactJson, printExactJson } from "./codec/exact-json.ts";
 
+// What is not to be told
+export { parseRedactionLevel, redactor, type Redactor } from "./redaction/redact.ts";
+export type { RedactionLevel } from "./redaction/redaction-rules.ts";
+
 // Arguments
 export { type CountRange, parseCount } from "./count-range.ts";
 
