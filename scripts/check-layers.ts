@@ -48,6 +48,7 @@ const layers: Readonly<Record<string, Layer>> = {
   "packages/cli": {
     own: [core, home, storeJson, storeSqlite, memory, agents, mcp],
     external: [
+      "ai",
       "ansi-escapes",
       "better-sqlite3",
       "chrono-node",

@@ -38,6 +38,13 @@ const terminal = {
   output: process.stdout,
 };
 
+async function readInput(): Promise<string> {
+  let text = "";
+  process.stdin.setEncoding("utf8");
+  for await (const chunk of process.stdin) text += String(chunk);
+  return text;
+}
+
 process.exitCode = await main(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
@@ -46,6 +53,7 @@ process.exitCode = await main(process.argv.slice(2), {
   isTerminal: process.stdout.isTTY,
   isErrorTerminal: process.stderr.isTTY,
   terminal: isatty(0) && process.stdout.isTTY && process.env["TERM"] !== "dumb" ? terminal : undefined,
+  readInput: isatty(0) ? undefined : readInput,
   columns: process.stdout.columns,
   nodeVersion: process.versions.node,
   signal: interruption.signal,

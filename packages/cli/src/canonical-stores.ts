@@ -30,22 +30,62 @@ export async function canonicalFolders(
   return names.includes(id) ? [join(projects, id), sessions] : [sessions];
 }
 
+/** Which folders a command looks through. */
+export interface FolderChoice {
+  /** Those of every project, not only of the current one. */
+  readonly allProjects?: boolean | undefined;
+}
+
+/** A sessions folder, open. */
+export interface FolderStore {
+  readonly folder: string;
+  readonly store: SearchableSessionStore;
+}
+
+/**
+ * Opens each of the canonical folders.
+ *
+ * @param io environment, current folder, clock
+ * @param onNotice receives what should not go unnoticed, such as files that were skipped
+ * @param options which folders; `onProgress` receives how far the building of an index has come
+ */
+export async function openFolderStores(
+  io: Surroundings & Pick<CliIo, "now">,
+  onNotice: (notice: string) => void,
+  { allProjects = false, onProgress }: FolderChoice & { onProgress?: (progress: IndexProgress) => void } = {},
+): Promise<FolderStore[]> {
+  const folders = allProjects ? everyFolder(io, onNotice) : await canonicalFolders(io, onNotice);
+  const open = await storeOpener(onNotice);
+  return folders.map((folder) => ({
+    folder,
+    store: open({ sessionDir: folder, now: io.now, onNotice, onProgress }),
+  }));
+}
+
+/** The folder of every project that has sessions, and the default one. */
+function everyFolder(io: Surroundings, onNotice: (notice: string) => void): string[] {
+  const sessions = defaultSessionsFolder(io.env);
+  const projects = join(sessions, "projects");
+  return [...folderNames(projects, onNotice).map((name) => join(projects, name)), sessions];
+}
+
 /**
  * Opens the canonical folders as one store: an id shows once, by its best or newest copy.
  *
  * @param io environment, current folder, clock
  * @param onNotice receives what should not go unnoticed, such as files that were skipped
- * @param onProgress receives how far the building of an index has come
+ * @param options which folders; `onProgress` receives how far the building of an index has come
  */
 export async function openCanonicalStores(
   io: Surroundings & Pick<CliIo, "now">,
   onNotice: (notice: string) => void,
-  onProgress?: (progress: IndexProgress) => void,
+  options: FolderChoice & { onProgress?: (progress: IndexProgress) => void } = {},
 ): Promise<SearchableSessionStore> {
-  const folders = await canonicalFolders(io, onNotice);
-  const open = await storeOpener(onNotice);
-  const stores = folders.map((sessionDir) => open({ sessionDir, now: io.now, onNotice, onProgress }));
-  return federatedStore(stores, { onNotice });
+  const opened = await openFolderStores(io, onNotice, options);
+  return federatedStore(
+    opened.map(({ store }) => store),
+    { onNotice },
+  );
 }
 
 type StoreOpener = (options: SqliteSessionStoreOptions) => SearchableSessionStore;

@@ -42,6 +42,8 @@ export interface CliIo {
   readonly isErrorTerminal: boolean;
   /** The terminal, where a person sits at both ends of it. */
   readonly terminal?: CliTerminal | undefined;
+  /** Reads all of standard input, where it is no terminal; resolves to nothing where there is none. */
+  readonly readInput?: (() => Promise<string>) | undefined;
   /** Width of the terminal, in characters. Default, and for 0: the variable `COLUMNS`, else 80. */
   readonly columns?: number | undefined;
   /** Ends the work early; the exit code is then 130. */

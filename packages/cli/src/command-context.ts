@@ -1,6 +1,11 @@
 import type { SearchableSessionStore } from "@praison/session-core";
 import type { IndexProgress } from "@praison/store-sqlite";
-import { openCanonicalStores } from "./canonical-stores.ts";
+import {
+  type FolderChoice,
+  type FolderStore,
+  openCanonicalStores,
+  openFolderStores,
+} from "./canonical-stores.ts";
 import { type CliIo, lineWidth } from "./cli-io.ts";
 import { jsonText } from "./output/json-text.ts";
 import { noticeList } from "./output/notice-list.ts";
@@ -50,6 +55,7 @@ export function commandContext(io: CliIo, flags: GlobalFlags, run: CommandContex
  *
  * @param context of the command
  * @param work what to do; `notice` takes notices of its own, `onIndexing` a listener for the building of an index
+ * @param choice which folders
  */
 export async function withCanonicalStore<T>(
   { io }: CommandContext,
@@ -58,15 +64,42 @@ export async function withCanonicalStore<T>(
     notice: (text: string) => void,
     onIndexing: (listener: (progress: IndexProgress) => void) => void,
   ) => Promise<T>,
+  choice: FolderChoice = {},
 ): Promise<T> {
   const notices = noticeList();
   try {
     let indexing: ((progress: IndexProgress) => void) | undefined;
-    const store = await openCanonicalStores(io, notices.add, (progress) => indexing?.(progress));
+    const onProgress = (progress: IndexProgress): void => indexing?.(progress);
+    const store = await openCanonicalStores(io, notices.add, { ...choice, onProgress });
     try {
       return await work(store, notices.add, (listener) => (indexing = listener));
     } finally {
       await store.close();
+    }
+  } finally {
+    notices.tell(io);
+  }
+}
+
+/**
+ * Lets a command use each of the canonical folders by itself, closes them, and tells their notices.
+ *
+ * @param context of the command
+ * @param work what to do, the preferred folder first
+ * @param choice which folders
+ */
+export async function withFolderStores<T>(
+  { io }: CommandContext,
+  work: (stores: readonly FolderStore[], notice: (text: string) => void) => Promise<T>,
+  choice: FolderChoice = {},
+): Promise<T> {
+  const notices = noticeList();
+  try {
+    const opened = await openFolderStores(io, notices.add, choice);
+    try {
+      return await work(opened, notices.add);
+    } finally {
+      for (const { store } of opened) await store.close();
     }
   } finally {
     notices.tell(io);

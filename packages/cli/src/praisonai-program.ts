@@ -6,6 +6,7 @@ import { addMemoryCommands } from "./memory-program.ts";
 import type { SessionListFlags } from "./commands/session-list.ts";
 import type { SessionSearchFlags } from "./commands/session-search.ts";
 import type { SessionShowFlags } from "./commands/session-show.ts";
+import { addSessionUseCommands } from "./session-program.ts";
 import { addUpkeepCommands } from "./upkeep-commands.ts";
 
 /** What the program is told when it is built. */
@@ -107,6 +108,7 @@ function addSessionCommands(program: Command, io: CliIo): void {
       const { sessionShow } = await import("./commands/session-show.ts");
       await sessionShow(id, flags, await contextOf(command, io));
     });
+  addSessionUseCommands(session, async (command) => await contextOf(command, io));
   addIndexCommand(session, io);
 }
 

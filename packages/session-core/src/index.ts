@@ -158,6 +158,20 @@ export {
 export { type WireDoctor, wireDoctorSchema } from "./codec/wire-doctor.ts";
 export { type WireIndex, wireIndexSchema } from "./codec/wire-index.ts";
 export {
+  wireDeleteSchema,
+  wireExportSchema,
+  type WireImport,
+  wireImportSchema,
+  wireRenameSchema,
+  wireResumeSchema,
+  wireShareSchema,
+  type WireStats,
+  wireStatsSchema,
+  wireUnshareSchema,
+  type WireVerify,
+  wireVerifySchema,
+} from "./codec/wire-session.ts";
+export {
   wireMemoryClearSchema,
   wireMemoryDeleteSchema,
   wireMemoryListSchema,

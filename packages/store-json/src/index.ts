@@ -1,4 +1,4 @@
-export { JsonSessionStore } from "./json-session-store.ts";
+export { JsonSessionStore, type PutOptions } from "./json-session-store.ts";
 export type { JsonSessionStoreOptions } from "./json-session-store-options.ts";
 export { getDefaultSessionStore } from "./default-session-store.ts";
 

@@ -12,6 +12,7 @@ import {
   metadataChange,
   type NewMessage,
   parseSessionId,
+  printSession,
   type PraisonError,
   type Query,
   readWindow,
@@ -97,6 +98,35 @@ export class JsonSessionStore implements SearchableSessionStore {
 
   async updateMetadata(id: string, patch: SessionPatch, options: WriteOptions = {}): Promise<void> {
     await this.#change(id, metadataChange(id, patch, options), false, options);
+  }
+
+  /**
+   * Puts a whole session into the store, as it is: archive, times and unknown keys included.
+   *
+   * @param session what is to be there
+   * @param options whether another session of this id may be replaced. Default: it stays
+   * @returns what came of it; `kept` says that another session of this id is there and was left
+   */
+  async put(
+    session: Session,
+    { overwrite = false, signal }: PutOptions = {},
+  ): Promise<"added" | "replaced" | "unchanged" | "kept"> {
+    const text = printSession(session);
+    let outcome: "added" | "replaced" | "unchanged" | "kept" = "added";
+    const leave = new Error("the session stays as it is");
+    const change: SessionChange = (current) => {
+      outcome = current === undefined ? "added" : "replaced";
+      if (current !== undefined && printSession(current) === text) outcome = "unchanged";
+      else if (current !== undefined && !overwrite) outcome = "kept";
+      if (outcome === "unchanged" || outcome === "kept") throw leave;
+      return session;
+    };
+    try {
+      await this.#change(session.sessionId, change, true, { signal });
+    } catch (error) {
+      if (error !== leave) throw error;
+    }
+    return outcome;
   }
 
   async find(query: Query, options: FindOptions): Promise<FindResult> {
@@ -221,6 +251,11 @@ export class JsonSessionStore implements SearchableSessionStore {
     this.#told.add(notice);
     this.#settings.onNotice(notice);
   }
+}
+
+/** Whether another session of the same id may be replaced. */
+export interface PutOptions extends StoreOptions {
+  readonly overwrite?: boolean | undefined;
 }
 
 /**

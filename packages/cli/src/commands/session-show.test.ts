@@ -179,7 +179,7 @@ describe("which session", () => {
     const { code, out, err } = await home.run(["session", "show", "019fc92c"]);
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toMatch(/^error: [^\n]+\n$/);
-    expect(err).toContain("019fc92c-066f-aaaa, 019fc92c-b5f7-bbbb");
+    expect(err).toMatch(/019fc92c-066f-aaaa .*019fc92c-b5f7-bbbb /);
   });
 
   test("an exact id wins over longer ones", async () => {
