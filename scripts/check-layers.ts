@@ -69,7 +69,7 @@ const layers: Readonly<Record<string, Layer>> = {
 };
 
 /** What tests may import besides. */
-const testTools = ["fast-check", "vitest", "@modelcontextprotocol/client"];
+const testTools = ["fast-check", "vitest", "@modelcontextprotocol/client", "playwright-core"];
 
 interface Manifest {
   readonly name: string;

@@ -1,4 +1,5 @@
-export { JsonSessionStore, type PutOptions } from "./json-session-store.ts";
+export { JsonSessionStore } from "./json-session-store.ts";
+export type { PutOptions, PutOutcome } from "./put-session.ts";
 export type { JsonSessionStoreOptions } from "./json-session-store-options.ts";
 export { getDefaultSessionStore } from "./default-session-store.ts";
 

@@ -12,7 +12,6 @@ import {
   metadataChange,
   type NewMessage,
   parseSessionId,
-  printSession,
   type PraisonError,
   type Query,
   readWindow,
@@ -39,6 +38,7 @@ import {
   parseJsonSessionStoreOptions,
 } from "./json-session-store-options.ts";
 import { findSessionPlace, scanSessions } from "./session-folder.ts";
+import { type PutOptions, type PutOutcome, putSession } from "./put-session.ts";
 import { type SessionWriter, sessionWriter } from "./session-writer.ts";
 import { type SignatureCache, signatureCache } from "./text-signature.ts";
 
@@ -105,28 +105,11 @@ export class JsonSessionStore implements SearchableSessionStore {
    *
    * @param session what is to be there
    * @param options whether another session of this id may be replaced. Default: it stays
-   * @returns what came of it; `kept` says that another session of this id is there and was left
    */
-  async put(
-    session: Session,
-    { overwrite = false, signal }: PutOptions = {},
-  ): Promise<"added" | "replaced" | "unchanged" | "kept"> {
-    const text = printSession(session);
-    let outcome: "added" | "replaced" | "unchanged" | "kept" = "added";
-    const leave = new Error("the session stays as it is");
-    const change: SessionChange = (current) => {
-      outcome = current === undefined ? "added" : "replaced";
-      if (current !== undefined && printSession(current) === text) outcome = "unchanged";
-      else if (current !== undefined && !overwrite) outcome = "kept";
-      if (outcome === "unchanged" || outcome === "kept") throw leave;
-      return session;
-    };
-    try {
-      await this.#change(session.sessionId, change, true, { signal });
-    } catch (error) {
-      if (error !== leave) throw error;
-    }
-    return outcome;
+  async put(session: Session, { overwrite = false, ...options }: PutOptions = {}): Promise<PutOutcome> {
+    return await putSession(session, overwrite, (change) =>
+      this.#change(session.sessionId, change, true, options),
+    );
   }
 
   async find(query: Query, options: FindOptions): Promise<FindResult> {
@@ -251,11 +234,6 @@ export class JsonSessionStore implements SearchableSessionStore {
     this.#told.add(notice);
     this.#settings.onNotice(notice);
   }
-}
-
-/** Whether another session of the same id may be replaced. */
-export interface PutOptions extends StoreOptions {
-  readonly overwrite?: boolean | undefined;
 }
 
 /**

@@ -12,6 +12,7 @@ h1{font-size:1.6rem;line-height:1.25;margin:0 0 .4rem;text-wrap:balance}
 .search[hidden]{display:none}
 .search input{flex:1;min-width:0;font:inherit;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:.5rem .8rem}
 .search input:focus-visible,a:focus-visible,summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+.search output:empty{display:none}
 .search output{color:var(--soft);font-size:.9rem;white-space:nowrap}
 article{margin:0 0 .9rem;padding:.7rem .95rem .85rem;background:var(--card);border:1px solid var(--line);border-radius:.8rem;scroll-margin-top:1rem}
 article.user{background:var(--user);border-color:var(--user-line)}

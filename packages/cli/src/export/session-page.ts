@@ -36,10 +36,10 @@ export function sessionPage(session: Session, { nowMs, redaction }: SessionPageO
   const archivedCount = entries.filter(({ archived, index }) => archived && index !== null).length;
   const policy = `default-src 'none'; style-src '${hashOf(pageStyle)}'; script-src '${hashOf(pageScript)}'; base-uri 'none'; form-action 'none'`;
   const facts = [
-    session.agentName,
+    session.agentName === title ? undefined : session.agentName,
     modelOf(session),
     `${messageCount} ${messageCount === 1 ? "message" : "messages"}${archivedCount > 0 ? `, ${archivedCount} archived` : ""}`,
-    timeText(session.updatedAt),
+    readable(timeText(session.updatedAt)),
   ].filter((fact) => fact !== undefined && fact !== "");
   return `<!doctype html>
 <html lang="en">
@@ -81,7 +81,7 @@ function messageHtml({ index, archived, message }: ProjectedMessage): string {
   const side = role === "user" ? "user" : role === "assistant" ? "assistant" : "other";
   const time = timeText(message.timestamp);
   const link = index === null ? "" : `<a href="#m${index}" aria-label="Link to this message">#${index}</a>`;
-  const head = `<h2><span dir="auto">${escaped(role)}</span>${time === undefined ? "" : `<time datetime="${time}">${time.replace("T", " ").replace("Z", " UTC")}</time>`}${link}</h2>`;
+  const head = `<h2><span dir="auto">${escaped(role)}</span>${time === undefined ? "" : `<time datetime="${time}">${readable(time)}</time>`}${link}</h2>`;
   const calls = (message.toolCalls ?? []).map(callHtml).join("");
   const id = index === null ? "" : ` id="m${index}"`;
   return `<article${id} class="${side}${archived ? " archived" : ""}">${head}${contentHtml(side, message.content)}${calls}</article>`;
@@ -98,6 +98,10 @@ function callHtml(call: ToolCall): string {
   const given = call.function?.arguments ?? "";
   const input = typeof given === "string" ? given : JSON.stringify(given);
   return `<details class="call"><summary>called <code>${escaped(call.function?.name ?? "a tool")}</code></summary><div class="text" dir="auto">${escaped(input)}</div></details>`;
+}
+
+function readable(time: string | undefined): string {
+  return time === undefined ? "" : time.replace("T", " ").replace("Z", " UTC");
 }
 
 function footnote(redaction: RedactionLevel): string {
