@@ -53,6 +53,10 @@ process.exitCode = await main(process.argv.slice(2), {
   isTerminal: process.stdout.isTTY,
   isErrorTerminal: process.stderr.isTTY,
   terminal: isatty(0) && process.stdout.isTTY && process.env["TERM"] !== "dumb" ? terminal : undefined,
+  page: async (text) => {
+    const { readInPager } = await import("./pager.ts");
+    return await readInPager(text, process.env);
+  },
   readInput: isatty(0) ? undefined : readInput,
   columns: process.stdout.columns,
   nodeVersion: process.versions.node,

@@ -44,6 +44,8 @@ export interface CliIo {
   readonly terminal?: CliTerminal | undefined;
   /** Reads all of standard input, where it is no terminal; resolves to nothing where there is none. */
   readonly readInput?: (() => Promise<string>) | undefined;
+  /** Lets a person read a text page by page; resolves to false where no pager can be had. */
+  readonly page?: ((text: string) => Promise<boolean>) | undefined;
   /** Width of the terminal, in characters. Default, and for 0: the variable `COLUMNS`, else 80. */
   readonly columns?: number | undefined;
   /** Ends the work early; the exit code is then 130. */

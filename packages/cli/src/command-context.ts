@@ -118,3 +118,25 @@ export function writeAnswer(
 ): void {
   io.stdout.write(isJson ? jsonText(answer.wire()) : answer.text());
 }
+
+/**
+ * Prints a command's one answer; a person at a terminal reads a long one page by page.
+ *
+ * @param context of the command
+ * @param isPaged whether a pager may be used
+ * @param answer its JSON form, and the function that makes its text form
+ */
+export async function showAnswer(
+  context: CommandContext,
+  isPaged: boolean,
+  answer: { readonly wire: () => unknown; readonly text: () => string },
+): Promise<void> {
+  const { io, isJson } = context;
+  if (isJson || !isPaged || io.terminal === undefined || io.page === undefined) {
+    writeAnswer(context, answer);
+    return;
+  }
+  const text = answer.text();
+  const isLong = text.split("\n").length > io.terminal.output.rows;
+  if (!isLong || !(await io.page(text))) io.stdout.write(text);
+}

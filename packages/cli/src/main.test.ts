@@ -64,7 +64,7 @@ describe("wrong usage is one line on stderr, exit 2", () => {
     [["session", "search", "--nope", "x"], "unknown option '--nope'"],
     [["session", "list", "-n", "many"], '--limit must be a whole number, got "many"'],
     [["session", "list", "extra"], "too many arguments"],
-    [["session", "show"], "missing required argument 'id'"],
+    [["session", "show"], "missing required argument 'session'"],
     [["session", "show", ""], "session id is empty"],
     [["session", "show", "x\u0007y"], "control character"],
     [["session", "show", "x", "--around", "end"], '--around must be a whole number, got "end"'],

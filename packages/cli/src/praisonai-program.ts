@@ -16,7 +16,8 @@ export interface ProgramSettings {
   readonly helpWidth: number;
 }
 
-const TIMES = "a day (of your time zone) or time, an age such as 12h, 7d, 2w, or today, yesterday";
+const TIMES =
+  "a day (of your time zone) or time, an age such as 12h, 7d, 2w, or words such as yesterday, last tuesday, 3 days ago";
 
 /**
  * Describes the commands and their flags. Each command's code is loaded when it runs: help comes at once.
@@ -78,7 +79,12 @@ function addSessionCommands(program: Command, io: CliIo): void {
       .option("-n, --limit <number>", "sessions to show (default: 5)")
       .option("-w, --window <number>", "messages to include around each hit, in JSON (default: 5)")
       .option("--role <role>", "count only messages of this role, such as user")
-      .option("--explain", "tell how each hit came to its place"),
+      .option("--explain", "tell how each hit came to its place")
+      .option("-C, --context <number>", "show so many messages on each side of the best one")
+      .option("--ids", "print ids alone, one a line")
+      .addOption(
+        new Option("--sort <how>", "the best first, or the newest of the best 50").choices(["score", "date"]),
+      ),
   )
     .addHelpText("after", '\nExample:\n  praisonai session search "billing migration" --since 30d')
     .action(async (words: string[], flags: SessionSearchFlags, command: Command) => {
@@ -89,7 +95,8 @@ function addSessionCommands(program: Command, io: CliIo): void {
     session
       .command("list")
       .description("list sessions, the most recently updated first")
-      .option("-n, --limit <number>", "sessions to show (default: 20)"),
+      .option("-n, --limit <number>", "sessions to show (default: 20)")
+      .option("--ids", "print ids alone, one a line"),
   )
     .addHelpText("after", "\nExample:\n  praisonai session list --since 7d --agent Bookkeeper")
     .action(async (flags: SessionListFlags, command: Command) => {
@@ -99,10 +106,14 @@ function addSessionCommands(program: Command, io: CliIo): void {
   session
     .command("show")
     .description("print a session: what is known about it, and its latest 20 messages (all of them in JSON)")
-    .argument("<id>", "its id, or the beginning of it")
+    .argument("<session>", "its id, the beginning of it, its title, or latest")
     .option("--around <index>", "print the messages around this one, such as a hit's anchor_index")
     .option("-w, --window <number>", "with --around: messages on each side (default: 5)")
     .addOption(new Option("--all", "print every message").conflicts("around"))
+    .addOption(
+      new Option("--digest", "how it began, where it turned, how it ended").conflicts(["around", "all"]),
+    )
+    .option("--no-pager", "print at once, also what is longer than the screen")
     .addHelpText("after", "\nExample:\n  praisonai session show billing-review --around 5 --window 3")
     .action(async (id: string, flags: SessionShowFlags, command: Command) => {
       const { sessionShow } = await import("./commands/session-show.ts");
@@ -129,6 +140,9 @@ function addFilterOptions(command: Command): Command {
     .option("--since <time>", `only what was said from then on: ${TIMES}`)
     .option("--until <time>", "only what was said up to then; a day counts to its end")
     .option("--agent <name>", "only sessions of this agent")
+    .option("--project <name>", "only sessions of this project (their metadata says so)")
+    .option("--session <id>", "only this session")
+    .option("--all-projects", "look through the folders of all projects")
     .addOption(
       new Option("--automated <how>", "scheduled and machine-made sessions").choices([
         "demote",

@@ -118,6 +118,7 @@ export { AUTOMATED_DEMOTION, isAutomatedSession } from "./search/automated-sessi
 export { lineage } from "./search/lineage.ts";
 export { foldCharacters, foldSurroundings, foldText, withoutTerminalCodes } from "./search/fold-text.ts";
 export { MAX_QUERY_TERMS, parseQuery, type Query } from "./search/query.ts";
+export { type DigestPart, sessionDigest } from "./search/session-digest.ts";
 export { matchRanges, oneLine, SNIPPET_LENGTH, type TextRange } from "./search/snippet.ts";
 
 // The documented JSON, and session files

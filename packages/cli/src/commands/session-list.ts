@@ -15,6 +15,7 @@ export const DEFAULT_LIST_LIMIT = 20;
 /** Flags of `session list`, as typed. */
 export interface SessionListFlags extends Omit<FilterFlags, "role"> {
   readonly limit?: string | undefined;
+  readonly ids?: boolean | undefined;
 }
 
 /**
@@ -28,19 +29,28 @@ export async function sessionList(flags: SessionListFlags, context: CommandConte
   const { io, nowMs } = context;
   const limit = parseCountFlag(flags.limit, { name: "--limit", default: DEFAULT_LIST_LIMIT, min: 1 });
   const filters = parseFilterFlags(flags, nowMs);
-  await withCanonicalStore(context, async (store) => {
-    // One more than is shown tells whether there are more.
-    const list = async (): Promise<SessionSummary[]> =>
-      await store.list({ ...filters, limit: limit + 1, signal: io.signal });
-    const found = await withProgressLine(io, "Reading sessions …", list);
-    const sessions = found.slice(0, limit);
-    const rest =
-      found.length > limit ? `${context.colours.dim(`Only the latest ${limit}; --limit shows more.`)}\n` : "";
-    writeAnswer(context, {
-      wire: () => cliListToWire(sessions),
-      text: () => (sessions.length === 0 ? "No sessions found\n" : sessionListText(sessions, context) + rest),
-    });
-  });
+  await withCanonicalStore(
+    context,
+    async (store) => {
+      // One more than is shown tells whether there are more.
+      const list = async (): Promise<SessionSummary[]> =>
+        await store.list({ ...filters, limit: limit + 1, signal: io.signal });
+      const found = await withProgressLine(io, "Reading sessions …", list);
+      const sessions = found.slice(0, limit);
+      const rest =
+        found.length > limit
+          ? `${context.colours.dim(`Only the latest ${limit}; --limit shows more.`)}\n`
+          : "";
+      writeAnswer(context, {
+        wire: () => cliListToWire(sessions),
+        text: () => {
+          if (flags.ids === true) return sessions.map(({ sessionId }) => `${sessionId}\n`).join("");
+          return sessions.length === 0 ? "No sessions found\n" : sessionListText(sessions, context) + rest;
+        },
+      });
+    },
+    flags,
+  );
 }
 
 function sessionListText(sessions: readonly SessionSummary[], context: CommandContext): string {

@@ -3,7 +3,7 @@ import { wireCliSearchSchema } from "@praison/session-core";
 import { projectId } from "@praison/home";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
-import { fakeHome, sessionFile } from "../fake-io.fixture.ts";
+import { type FakeHome, fakeHome, sessionFile } from "../fake-io.fixture.ts";
 
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
@@ -248,5 +248,60 @@ describe("filters", () => {
     expect(await ids("--until", "2026-07-01T00:00:00Z")).toEqual(["s0", "s1"]);
     expect(await ids("--since", "1d")).toEqual([]);
     expect(await ids("--since", "2w")).toEqual(["s0", "s1", "s2"]);
+  });
+});
+
+describe("other ways to show what was found", () => {
+  const home = (): FakeHome => {
+    const made = fakeHome();
+    made.session("old", ["before", "the kettle kettle kettle is green", "after", "later"]);
+    made.session("new", ["a kettle"], { updated_at: "2026-07-01T10:00:00+00:00" });
+    return made;
+  };
+
+  test("--ids prints ids alone, --sort date the newest first", async () => {
+    const made = home();
+    expect((await made.run(["session", "search", "kettle", "--ids"])).out.split("\n").toSorted()).toEqual([
+      "",
+      "new",
+      "old",
+    ]);
+    const sorted = await made.run(["session", "search", "kettle", "--ids", "--sort", "date"]);
+    expect(sorted.out).toBe("new\nold\n");
+    const one = await made.run(["session", "search", "kettle", "--ids", "--sort", "date", "--limit", "1"]);
+    expect(one.out).toBe("new\n");
+    expect((await made.run(["session", "list", "--ids"])).out).toBe("new\nold\n");
+    expect((await made.run(["session", "search", "kettle", "--sort", "colour"])).code).toBe(2);
+  });
+
+  test("--context shows the messages around the best one", async () => {
+    const { out } = await home().run([
+      "session",
+      "search",
+      "kettle green",
+      "--context",
+      "1",
+      "--session",
+      "old",
+    ]);
+    expect(out).toContain("> [1] assistant: the kettle kettle kettle is green");
+    expect(out).toContain("[0] user: before");
+    expect(out).toContain("[2] user: after");
+    expect(out).not.toContain("later");
+    expect(out).not.toContain("new");
+  });
+
+  test("--all-projects looks through every project's folder, --project by what sessions say", async () => {
+    const made = home();
+    made.write(
+      "projects/abcd1234/elsewhere.json",
+      sessionFile("elsewhere", ["kettle"], { metadata: { project: "tea" } }),
+    );
+    expect((await made.run(["session", "search", "kettle", "--ids"])).out).not.toContain("elsewhere");
+    expect((await made.run(["session", "search", "kettle", "--ids", "--all-projects"])).out).toContain(
+      "elsewhere",
+    );
+    const tea = await made.run(["session", "list", "--ids", "--all-projects", "--project", "tea"]);
+    expect(tea.out).toBe("elsewhere\n");
   });
 });

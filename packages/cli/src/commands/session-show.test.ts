@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fakeHome, sessionFile } from "../fake-io.fixture.ts";
+import { fakeTerminal } from "../picker/fake-terminal.fixture.ts";
+import { type FakeHome, fakeHome, sessionFile } from "../fake-io.fixture.ts";
 import { wireCliShowSchema } from "@praison/session-core";
 
 const count = (length: number): string[] => Array.from({ length }, (_, position) => `message ${position}`);
@@ -230,5 +231,56 @@ describe("which session", () => {
     const { code, out, err } = await home.run(["session", "show", "bad"]);
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toMatch(/^error: [^\n]*bad\.json[^\n]*\n$/);
+  });
+});
+
+describe("a digest, and a pager", () => {
+  const long = (): FakeHome => {
+    const home = fakeHome();
+    const talk = Array.from({ length: 40 }, (_, at) =>
+      at === 21 ? "Decision: we take Corvapay." : `remark ${at}`,
+    );
+    home.session("long", talk);
+    return home;
+  };
+
+  test("--digest tells how it began, where it turned and how it ended", async () => {
+    const home = long();
+    const { out } = await home.run(["session", "show", "long", "--digest"]);
+    expect(out).toMatch(
+      /How it began[^]*remark 0[^]*Turning points[^]*Corvapay[^]*How it ended[^]*remark 39/,
+    );
+    expect(out).not.toContain("remark 10");
+    const json = JSON.parse((await home.run(["--json", "session", "show", "long", "--digest"])).out) as {
+      messages: unknown[];
+    };
+    expect(json.messages).toHaveLength(5);
+    expect((await home.run(["session", "show", "long", "--digest", "--all"])).code).toBe(2);
+  });
+
+  test("what is longer than the screen is read in the pager, at a terminal only", async () => {
+    const home = long();
+    const paged: string[] = [];
+    const page = async (text: string): Promise<boolean> => {
+      paged.push(text);
+      return true;
+    };
+    const { terminal } = fakeTerminal();
+    const shown = await home.run(["session", "show", "long", "--all"], { terminal, isTerminal: true, page });
+    expect([shown.out, paged.length]).toEqual(["", 1]);
+    const whole = await home.run(["session", "show", "long", "--all", "--no-pager"], {
+      terminal,
+      isTerminal: true,
+      page,
+    });
+    expect([whole.out, paged.length]).toEqual([paged[0], 1]);
+    const failing = await home.run(["session", "show", "long", "--all"], {
+      terminal,
+      isTerminal: true,
+      page: async () => false,
+    });
+    expect(failing.out).toBe(paged[0]);
+    await home.run(["session", "show", "long", "--all"], { page });
+    expect(paged).toHaveLength(1);
   });
 });

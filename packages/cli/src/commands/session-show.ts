@@ -4,11 +4,13 @@ import {
   entriesAround,
   PraisonError,
   projectMessages,
+  sessionDigest,
   summarizeSession,
 } from "@praison/session-core";
-import { type CommandContext, withCanonicalStore, writeAnswer } from "../command-context.ts";
+import { type CommandContext, showAnswer, withCanonicalStore } from "../command-context.ts";
 import { parseCountFlag } from "../flags/count-flag.ts";
 import { namedSession } from "../named-session.ts";
+import { digestText } from "../output/digest-text.ts";
 import { sessionText } from "../output/session-text.ts";
 
 /** Messages that `session show` prints as text unless told otherwise. */
@@ -19,6 +21,9 @@ export interface SessionShowFlags {
   readonly around?: string | undefined;
   readonly window?: string | undefined;
   readonly all?: boolean | undefined;
+  readonly digest?: boolean | undefined;
+  /** False after `--no-pager`. */
+  readonly pager?: boolean | undefined;
 }
 
 /**
@@ -44,9 +49,12 @@ export async function sessionShow(
     const lastIndex = summary.messageCount - 1;
     const anchorIndex = Math.min(around?.index ?? lastIndex, lastIndex);
     const excerpt = around === undefined ? undefined : entriesAround(all, anchorIndex, around.window);
-    writeAnswer(context, {
-      wire: () => cliShowToWire(session, summary, excerpt ?? all),
+    const digest = flags.digest === true ? sessionDigest(session) : undefined;
+    await showAnswer(context, flags.pager !== false, {
+      wire: () =>
+        cliShowToWire(session, summary, digest?.flatMap(({ messages }) => messages) ?? excerpt ?? all),
       text: () => {
+        if (digest !== undefined) return digestText({ session, summary, entries: [] }, digest, context);
         const latest = entriesAround(all, lastIndex, DEFAULT_SHOW_COUNT - 1);
         const entries = excerpt ?? (flags.all === true ? all : latest);
         return sessionText({ session, summary, entries, anchorIndex: around && anchorIndex }, context);

@@ -8,6 +8,10 @@ export interface FilterFlags {
   readonly role?: string | undefined;
   readonly agent?: string | undefined;
   readonly automated?: string | undefined;
+  readonly project?: string | undefined;
+  /** Only this session. */
+  readonly session?: string | undefined;
+  readonly allProjects?: boolean | undefined;
 }
 
 /**
@@ -18,7 +22,7 @@ export interface FilterFlags {
  * @throws PraisonError `INVALID_INPUT` that names the flag
  */
 export function parseFilterFlags(flags: FilterFlags, nowMs: number): SessionFilters {
-  const { since, until, role, agent, automated } = flags;
+  const { since, until, role, agent, automated, project, session } = flags;
   const sinceMs = since === undefined ? undefined : parseTimeFlag(since, { name: "--since", nowMs });
   const untilMs = until === undefined ? undefined : parseTimeFlag(until, { name: "--until", nowMs });
   if (sinceMs !== undefined && untilMs !== undefined && sinceMs > untilMs) {
@@ -31,5 +35,7 @@ export function parseFilterFlags(flags: FilterFlags, nowMs: number): SessionFilt
     role,
     agent,
     automated: automated as SessionFilters["automated"],
+    project,
+    sessionId: session,
   };
 }

@@ -39,6 +39,24 @@ describe("parseTimeFlag", () => {
     expect(read("--until", text)).toBe(instant);
   });
 
+  // Friday, 10 July 2026.
+  test.each([
+    ["tuesday", "2026-07-07", "2026-07-07"],
+    ["Last Tuesday", "2026-07-07", "2026-07-07"],
+    ["friday", "2026-07-03", "2026-07-03"],
+    ["saturday", "2026-07-04", "2026-07-04"],
+    ["3 days ago", "2026-07-07", "2026-07-07"],
+    ["a week ago", "2026-07-03", "2026-07-03"],
+    ["2 months ago", "2026-05-10", "2026-05-10"],
+    ["last week", "2026-06-29", "2026-07-05"],
+    ["this week", "2026-07-06", "2026-07-12"],
+    ["last month", "2026-06-01", "2026-06-30"],
+    ["last year", "2025-01-01", "2025-12-31"],
+  ])("%s", (text, first, last) => {
+    expect(read("--since", text)).toBe(`${first}T00:00:00.000Z`);
+    expect(read("--until", text)).toBe(`${last}T23:59:59.999Z`);
+  });
+
   test("a time without a zone is the reader's", () => {
     expect(read("--since", "2026-07-01T09:00", "America/New_York")).toBe("2026-07-01T13:00:00.000Z");
   });

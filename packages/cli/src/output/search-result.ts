@@ -13,6 +13,8 @@ export interface SearchResultStyle {
   readonly colours: TerminalColours;
   /** Whether each hit tells how it came to its place. */
   readonly explain: boolean;
+  /** How many messages on each side of the best one are shown. */
+  readonly around?: number | undefined;
 }
 
 /**
@@ -43,8 +45,8 @@ export function shortScore(score: number): string {
 }
 
 function resultTable(title: string, discovery: Discovery, style: SearchResultStyle): string | undefined {
-  const { width, colours, explain } = style;
-  if (width < MIN_TABLE_WIDTH || explain) return undefined;
+  const { width, colours, explain, around } = style;
+  if (width < MIN_TABLE_WIDTH || explain || around !== undefined) return undefined;
   const table = (when: typeof shortTime, snippetWidth: number): string | undefined => {
     const columns: TableColumn[] = [
       { header: "ID", paint: colours.id },
@@ -71,7 +73,9 @@ function resultList(title: string, discovery: Discovery, style: SearchResultStyl
     lines: [
       plainText(terminalLine(hit.title)),
       plainText(`score ${shortScore(hit.score)} · ${shortTime(hit.when)}`),
-      snippetOf(hit, discovery),
+      ...(style.around === undefined
+        ? [snippetOf(hit, discovery)]
+        : messageLines(hit, discovery, style.around)),
       ...(style.explain ? explanationLines(hit.explanation) : []),
     ],
   }));
@@ -81,6 +85,16 @@ function resultList(title: string, discovery: Discovery, style: SearchResultStyl
 function snippetOf(hit: SessionHit, { query }: Discovery): MarkedText {
   const text = terminalLine(hit.snippet) || "-";
   return { text, marks: matchRanges(text, query) };
+}
+
+/** The best message, and those around it, a few lines each. */
+function messageLines(hit: SessionHit, { query }: Discovery, around: number): MarkedText[] {
+  return hit.messages
+    .filter(({ index }) => index !== null && Math.abs(index - hit.anchorIndex) <= around)
+    .map(({ index, role, content }) => {
+      const text = terminalLine(`${index === hit.anchorIndex ? ">" : " "} [${index}] ${role}: ${content}`);
+      return { text, marks: matchRanges(text, query) };
+    });
 }
 
 function explanationLines(explanation: HitExplanation): MarkedText[] {

@@ -46,7 +46,7 @@ export function sessionText(excerpt: SessionExcerpt, style: SessionTextStyle): s
   const earlier = numbers[0] ?? 0;
   const later = summary.messageCount - 1 - (numbers.at(-1) ?? summary.messageCount - 1);
   return [
-    headText(session, summary, style),
+    sessionHead(session, summary, style),
     omission(earlier, "earlier", style),
     ...entries.map((entry) => messageText(entry, entry.index === anchorIndex, style)),
     omission(later, "later", style),
@@ -55,7 +55,18 @@ export function sessionText(excerpt: SessionExcerpt, style: SessionTextStyle): s
     .join("\n");
 }
 
-function headText(session: Session, summary: SessionSummary, { colours }: SessionTextStyle): string {
+/**
+ * Shows what is known about a session.
+ *
+ * @param session the session
+ * @param summary of it
+ * @param style width and colours
+ */
+export function sessionHead(
+  session: Session,
+  summary: SessionSummary,
+  { colours }: SessionTextStyle,
+): string {
   const rows: readonly (readonly [string, string | undefined])[] = [
     ["id", session.sessionId],
     ["agent", session.agentName],
