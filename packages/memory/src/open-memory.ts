@@ -1,5 +1,4 @@
 import type { Environment } from "@praison/home";
-import { PraisonError, shown } from "@praison/session-core";
 import type { AgentMemory } from "./agent-memory.ts";
 import { FileMemory } from "./file-memory.ts";
 import { InMemoryMemory } from "./in-memory-memory.ts";
@@ -37,7 +36,23 @@ export async function openMemory(
       const { SqliteMemory } = await import("./sqlite-memory.ts");
       return new SqliteMemory(given);
     }
+    case "chroma": {
+      const { ChromaMemory } = await import("./chroma-memory.ts");
+      return new ChromaMemory(given);
+    }
+    case "mem0": {
+      const { Mem0Memory } = await import("./mem0-memory.ts");
+      return new Mem0Memory(given);
+    }
+    case "mongodb": {
+      const { MongodbMemory } = await import("./mongodb-memory.ts");
+      return new MongodbMemory(given);
+    }
+    case "dakera": {
+      const { DakeraMemory } = await import("./dakera-memory.ts");
+      return new DakeraMemory(given);
+    }
     default:
-      throw new PraisonError("STORE_UNAVAILABLE", `there is no memory ${shown(backend)} yet`);
+      return backend satisfies never;
   }
 }

@@ -4,10 +4,13 @@ import { PraisonError } from "@praison/session-core";
  * Loads a package that is installed only where somebody wants it.
  *
  * @param name the package
- * @param load imports it
+ * @param load imports it. Default: by its name
  * @throws PraisonError `STORE_UNAVAILABLE` that says how to install it; other failures as they are
  */
-export async function optionalPackage<T>(name: string, load: () => Promise<T>): Promise<T> {
+export async function optionalPackage<T>(
+  name: string,
+  load: () => Promise<T> = async () => (await import(name)) as T,
+): Promise<T> {
   try {
     return await load();
   } catch (cause) {
