@@ -101,7 +101,7 @@ function head(): string[] {
     "With `--json` an error is one line on standard error, too:",
     "",
     "```ts",
-    "{ error: true, message: string, remediation?: string }",
+    "{ error: { code: string, message: string, hint?: string } }",
     "```",
     "",
   ];

@@ -89,7 +89,9 @@ describe("wrong usage is one line on stderr, exit 2", () => {
     ]) {
       const { code, out, err } = await home.run(argv);
       expect({ code, out, lines: err.split("\n").length }).toEqual({ code: 2, out: "", lines: 2 });
-      expect(JSON.parse(err)).toMatchObject({ error: true, message: expect.any(String) });
+      expect(JSON.parse(err)).toMatchObject({
+        error: { code: "INVALID_INPUT", message: expect.any(String) },
+      });
     }
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { CommanderError } from "commander";
 import { type CliIo, lineWidth } from "./cli-io.ts";
+import type { Failure } from "./output/report-error.ts";
 import { EXIT_CODE, type ExitCode } from "./exit-code.ts";
 import { Interruption } from "./interruption.ts";
 import { praisonaiProgram } from "./praisonai-program.ts";
@@ -40,7 +41,11 @@ function asksForJson(argv: readonly string[]): boolean {
   return argv.slice(0, end === -1 ? argv.length : end).includes("--json");
 }
 
-function usageFailure({ code, message }: CommanderError): { message: string; hint?: string } {
+function usageFailure(error: CommanderError): Failure {
+  return { code: "INVALID_INPUT", ...usageText(error) };
+}
+
+function usageText({ code, message }: CommanderError): { message: string; hint?: string } {
   const [first = "", suggestion] = message.replace(/^error: /, "").split("\n");
   if (suggestion !== undefined) return { message: first, hint: suggestion.replace(/^\((.*)\)$/, "$1") };
   if (code !== "commander.unknownOption") return { message: first, hint: "Try: praisonai --help" };

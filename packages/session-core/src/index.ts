@@ -159,6 +159,8 @@ export {
 export { type WireDoctor, wireDoctorSchema } from "./codec/wire-doctor.ts";
 export { type WireIndex, wireIndexSchema } from "./codec/wire-index.ts";
 export {
+  type WireCliError,
+  wireCliErrorSchema,
   wireDeleteSchema,
   wireExportSchema,
   type WireImport,

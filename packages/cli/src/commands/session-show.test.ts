@@ -204,8 +204,7 @@ describe("which session", () => {
       const json = await home.run(["session", "show", id, "--json"]);
       expect({ code: json.code, out: json.out }).toEqual({ code: 1, out: "" });
       expect(JSON.parse(json.err)).toMatchObject({
-        error: true,
-        message: `no session ${JSON.stringify(id)}`,
+        error: { code: "SESSION_NOT_FOUND", message: `no session ${JSON.stringify(id)}` },
       });
     },
   );

@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { PraisonError } from "@praison/session-core";
+import { PraisonError, type WireCliError } from "@praison/session-core";
 import type { CliIo } from "../cli-io.ts";
 import { EXIT_CODE, type ExitCode } from "../exit-code.ts";
 import { jsonText } from "./json-text.ts";
@@ -7,6 +7,8 @@ import { terminalText, terminalLine } from "./terminal-text.ts";
 
 /** What went wrong, in words. */
 export interface Failure {
+  /** Such as `SESSION_NOT_FOUND`; programs may branch on it. */
+  readonly code: string;
   readonly message: string;
   /** What the reader can do about it. */
   readonly hint?: string | undefined;
@@ -23,8 +25,8 @@ export function writeFailure(io: Pick<CliIo, "stderr">, failure: Failure, isJson
   const message = terminalLine(failure.message);
   const hint = failure.hint === undefined ? undefined : terminalLine(failure.hint);
   if (isJson) {
-    const remediation = hint === undefined ? {} : { remediation: hint };
-    io.stderr.write(jsonText({ error: true, message, ...remediation }, 0));
+    const error = { code: failure.code, message, ...(hint !== undefined && { hint }) };
+    io.stderr.write(jsonText({ error } satisfies WireCliError, 0));
     return;
   }
   const sentence = hint === undefined || /[.!?…]$/.test(message) ? message : `${message}.`;
@@ -42,7 +44,8 @@ export function writeFailure(io: Pick<CliIo, "stderr">, failure: Failure, isJson
 export function reportError(io: Pick<CliIo, "stderr" | "env">, error: unknown, isJson: boolean): ExitCode {
   const message = error instanceof Error && error.message !== "" ? error.message : String(error);
   const hint = PraisonError.isInstance(error) ? error.hint : undefined;
-  writeFailure(io, { message, hint }, isJson);
+  const code = PraisonError.isInstance(error) ? error.code : "UNEXPECTED";
+  writeFailure(io, { code, message, hint }, isJson);
   if (isDebugging(io.env)) io.stderr.write(`${terminalText(inspect(error))}\n`);
   return PraisonError.isInstance(error, "INVALID_INPUT") ? EXIT_CODE.usage : EXIT_CODE.failed;
 }

@@ -73,6 +73,12 @@ export const wireResumeSchema = z.strictObject({
   total_tokens: z.number().nullable(),
 });
 
+/** What every command prints on standard error with `--json` when it fails. */
+export const wireCliErrorSchema = z.strictObject({
+  error: z.strictObject({ code: z.string(), message: z.string(), hint: z.string().optional() }),
+});
+
+export type WireCliError = z.infer<typeof wireCliErrorSchema>;
 export type WireStats = z.infer<typeof wireStatsSchema>;
 export type WireVerify = z.infer<typeof wireVerifySchema>;
 export type WireImport = z.infer<typeof wireImportSchema>;
