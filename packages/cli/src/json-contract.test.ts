@@ -66,6 +66,12 @@ function settled(text: string, home: FakeHome): string {
     .replace(/shares\/[0-9a-f]{16}/g, "shares/<hash>");
 }
 
+/** A command, and what has to be there before it. */
+interface Command {
+  readonly argv: readonly string[];
+  readonly prepare?: (home: FakeHome) => void;
+}
+
 const commands: Readonly<Record<string, Command>> = {
   "session-search": { argv: ["session", "search", "billing migration"] },
   "session-search-explain": { argv: ["session", "search", "XZ99", "--explain", "--window", "1"] },
