@@ -1,7 +1,7 @@
 import { PraisonError } from "../errors.ts";
 
-/** Runs of digits from here on may exceed 2^53 and are read with their source text. */
-const LONG_DIGITS = /[1-9]\d{15}/;
+/** Numbers from here on may exceed 2^53 and are read with their source text; digits that begin a text, such as an id, may not. */
+const LONG_DIGITS = /(?:^|[\s:,[-])[1-9]\d{15}/;
 
 /** The words that Python's json module writes for numbers that JSON has no form for. */
 const BARE_NUMBERS: Readonly<Record<string, number>> = { NaN, Infinity, "-Infinity": -Infinity };
