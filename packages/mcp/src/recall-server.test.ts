@@ -131,3 +131,25 @@ test("a server of one project shows only its sessions", async () => {
   expect((await client.listResources()).resources.map(({ name }) => name)).toEqual(["mine"]);
   await expect(client.readResource({ uri: "praison://sessions/theirs" })).rejects.toThrow("no session");
 });
+
+test("secrets are taken out of all that is shown, unless told otherwise", async () => {
+  const store = new InMemorySessionStore();
+  await store.append("secret", [
+    { role: "user", content: "password=hunter2hunter2 for the staging kettle" },
+    { role: "tool", content: "Authorization: Bearer eyJhbGciOiJub25lIn0.e30.x" },
+  ]);
+  const shownBy = async (client: Client): Promise<string> => {
+    const shown = [
+      await search(client, { query: "staging kettle" }),
+      await search(client, { session_id: "secret" }),
+      await search(client, {}),
+      await client.listResources(),
+      await client.readResource({ uri: "praison://sessions/secret" }),
+    ];
+    return JSON.stringify(shown);
+  };
+  const redacted = await shownBy(await connected({}, store));
+  expect(redacted).not.toMatch(/hunter2|eyJhb/);
+  expect(redacted).toContain("for the staging kettle");
+  expect(await shownBy(await connected({ redact: "none" }, store))).toContain("hunter2");
+});

@@ -1,6 +1,8 @@
 import { McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import {
   createSessionSearch,
+  redactedStore,
+  type RedactionLevel,
   scopedStore,
   type SearchableSessionStore,
   sessionSearchDefinition,
@@ -17,6 +19,8 @@ export interface RecallServerOptions extends Pick<SessionSearchOptions, "maxChar
   readonly userId?: string | undefined;
   /** Only sessions of this project. Default: all. */
   readonly project?: string | undefined;
+  /** What is taken out of all that is shown. Default `standard`: tokens, passwords, keys. */
+  readonly redact?: RedactionLevel | undefined;
   /** What the server says that it is. Default: the version of this package. */
   readonly version?: string | undefined;
 }
@@ -56,8 +60,9 @@ const lenientInputSchema: StandardSchemaWithJSON<Record<string, unknown>> = {
  * ```
  */
 export function recallServer(store: SearchableSessionStore, options: RecallServerOptions = {}): McpServer {
-  const { userId, project, maxChars, version = ownVersion() } = options;
-  const shownStore = userId === undefined ? store : scopedStore(store, { userId });
+  const { userId, project, maxChars, redact = "standard", version = ownVersion() } = options;
+  const scoped = userId === undefined ? store : scopedStore(store, { userId });
+  const shownStore = redactedStore(scoped, redact);
   const filters = project === undefined ? {} : { project };
   const search = createSessionSearch(shownStore, { filters, maxChars });
   const server = new McpServer(

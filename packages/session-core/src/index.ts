@@ -199,6 +199,8 @@ export { parseExactJson, printExactJson } from "./codec/exact-json.ts";
 
 // What is not to be told
 export { parseRedactionLevel, redactor, type Redactor } from "./redaction/redact.ts";
+export { redactedSession } from "./redaction/redacted-session.ts";
+export { redactedStore } from "./redaction/redacted-store.ts";
 export type { RedactionLevel } from "./redaction/redaction-rules.ts";
 
 // Arguments

@@ -5,12 +5,12 @@ import {
   parseRedactionLevel,
   PraisonError,
   printSession,
+  redactedSession,
   type Session,
   shown,
   type RedactionLevel,
 } from "@praison/session-core";
 import { type CommandContext, withCanonicalStore, writeAnswer } from "../command-context.ts";
-import { redactedSession } from "../export/redacted-session.ts";
 import { sessionMarkdown } from "../export/session-markdown.ts";
 import { sessionPage } from "../export/session-page.ts";
 import { namedSession } from "../named-session.ts";

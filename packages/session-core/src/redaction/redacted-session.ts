@@ -1,4 +1,7 @@
-import { type Message, type RedactionLevel, redactor, type Session } from "@praison/session-core";
+import type { Message } from "../message.ts";
+import type { Session } from "../session.ts";
+import { type Redactor, redactor } from "./redact.ts";
+import type { RedactionLevel } from "./redaction-rules.ts";
 
 /**
  * A session without what is not to be told: in texts, tool calls, titles and metadata. Ids, roles, times and the shape
@@ -32,7 +35,7 @@ export function redactedSession(session: Session, level: RedactionLevel): Sessio
   };
 }
 
-function redactValue(value: unknown, redact: (text: string) => string): unknown {
+function redactValue(value: unknown, redact: Redactor): unknown {
   if (typeof value === "string") return redact(value);
   if (Array.isArray(value)) return value.map((each) => redactValue(each, redact));
   // What is no plain data, such as a number kept by its spelling, has no text.
@@ -44,7 +47,7 @@ function redactValue(value: unknown, redact: (text: string) => string): unknown 
 }
 
 /** A value that stands under a telling name is a secret by its name. */
-function redactMember(key: string, value: unknown, redact: (text: string) => string): unknown {
+function redactMember(key: string, value: unknown, redact: Redactor): unknown {
   if (typeof value !== "string" || value.length > MAX_MEMBER_LENGTH) return redactValue(value, redact);
   const named = `${key}="${value}"`;
   const told = redact(named);
