@@ -3,6 +3,7 @@ import type { CommandContext } from "./command-context.ts";
 import type { SessionDeleteFlags } from "./commands/session-delete.ts";
 import type { SessionExportFlags } from "./commands/session-export.ts";
 import type { SessionImportFlags } from "./commands/session-import.ts";
+import type { SessionPruneFlags } from "./commands/session-prune.ts";
 import type { SessionResumeFlags } from "./commands/session-resume.ts";
 import type { SessionShareFlags } from "./commands/session-share.ts";
 
@@ -54,6 +55,7 @@ export function addSessionUseCommands(
   )
     .argument("<session...>", NAME)
     .option("-y, --yes", "do not ask")
+    .option("--with-memory", "forget what agents remember from them, too")
     .action(async (names: string[], flags: SessionDeleteFlags, command: Command) => {
       const { sessionDelete } = await import("./commands/session-delete.ts");
       await sessionDelete(names, flags, await contextOf(command));
@@ -97,6 +99,23 @@ export function addSessionUseCommands(
     .action(async (path: string, flags: SessionImportFlags, command: Command) => {
       const { sessionImport } = await import("./commands/session-import.ts");
       await sessionImport(path, flags, await contextOf(command));
+    });
+  add(
+    "prune",
+    "remove sessions that were not updated for long, or all but the newest",
+    "prune --older-than 90d --keep 100 --dry-run",
+  )
+    .option(
+      "--older-than <time>",
+      'last updated before that: an age such as 90d, a day, or words such as "last year"',
+    )
+    .option("--keep <number>", "keep so many of the newest in any case (default: 0)")
+    .option("--dry-run", "only tell which would go")
+    .option("-y, --yes", "do not ask")
+    .option("--with-memory", "forget what agents remember from them, too")
+    .action(async (flags: SessionPruneFlags, command: Command) => {
+      const { sessionPrune } = await import("./commands/session-prune.ts");
+      await sessionPrune(flags, await contextOf(command));
     });
   add("stats", "count sessions, messages, agents and months", "stats").action(
     async (_flags: unknown, command: Command) => {

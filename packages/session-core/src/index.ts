@@ -165,6 +165,7 @@ export {
   wireExportSchema,
   type WireImport,
   wireImportSchema,
+  wirePruneSchema,
   wireRenameSchema,
   wireResumeSchema,
   wireShareSchema,

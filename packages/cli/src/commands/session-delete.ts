@@ -1,14 +1,14 @@
-import { PraisonError, shown } from "@praison/session-core";
-import type { FolderStore } from "../canonical-stores.ts";
+import { federatedStore, PraisonError } from "@praison/session-core";
 import { type CommandContext, withFolderStores, writeAnswer } from "../command-context.ts";
 import { namedSession } from "../named-session.ts";
+import { eraseSession } from "../session-erasure.ts";
 import { terminalLine } from "../output/terminal-text.ts";
 import { askYesNo } from "../yes-no-question.ts";
-import { federatedStore } from "@praison/session-core";
 
 /** Flags of `session delete`, as typed. */
 export interface SessionDeleteFlags {
   readonly yes?: boolean | undefined;
+  readonly withMemory?: boolean | undefined;
 }
 
 /**
@@ -39,7 +39,11 @@ export async function sessionDelete(
       io.stderr.write("Nothing was deleted\n");
       return;
     }
-    const deleted = await Promise.all(ids.map(async (id) => await deleteEverywhere(stores, id)));
+    const deleted = await Promise.all(
+      ids.map(
+        async (id) => await eraseSession(stores, id, { env: io.env, withMemory: flags.withMemory === true }),
+      ),
+    );
     writeAnswer(context, {
       wire: () => ({ deleted }),
       text: () => deleted.map(({ session_id }) => `Deleted: ${terminalLine(session_id)}\n`).join(""),
@@ -55,19 +59,4 @@ async function isMeant(ids: readonly string[], { io, isJson }: CommandContext): 
     });
   }
   return await askYesNo(`Delete ${what} for good?`, io);
-}
-
-async function deleteEverywhere(
-  stores: readonly FolderStore[],
-  id: string,
-): Promise<{ session_id: string; stores: string[] }> {
-  const holding: string[] = [];
-  for (const { folder, store } of stores) if (await store.delete(id)) holding.push(folder);
-  for (const { folder, store } of stores) {
-    if (!(await store.exists(id))) continue;
-    throw new PraisonError("STORE_UNAVAILABLE", `${shown(id)} is still in ${shown(folder)}`, {
-      hint: "Another program may be writing it; stop that, and delete again.",
-    });
-  }
-  return { session_id: id, stores: holding };
 }

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
-import { rm, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { asStoreUnavailable, isErrorCode, praisonHome, writeFileAtomic } from "@praison/home";
+import { writeFileAtomic } from "@praison/home";
 import { parseRedactionLevel, redactedSession } from "@praison/session-core";
 import { type CommandContext, withCanonicalStore, writeAnswer } from "../command-context.ts";
 import { sessionPage } from "../export/session-page.ts";
+import { removeSharedPage, sharedPagePath } from "../export/shared-page.ts";
 import { namedSession } from "../named-session.ts";
 import { terminalLine } from "../output/terminal-text.ts";
 
@@ -35,7 +35,7 @@ export async function sessionShare(
     const session = await namedSession(store, name, { signal: io.signal });
     const page = sessionPage(redactedSession(session, redact), { nowMs, redaction: redact });
     const path =
-      flags.output === undefined ? sharePath(session.sessionId, context) : resolve(io.cwd, flags.output);
+      flags.output === undefined ? sharedPagePath(session.sessionId, io.env) : resolve(io.cwd, flags.output);
     await writeFileAtomic(path, page);
     const url = pathToFileURL(path).href;
     writeAnswer(context, {
@@ -53,14 +53,7 @@ export async function sessionShare(
  */
 export async function sessionUnshare(name: string, context: CommandContext): Promise<void> {
   const id = await sharedId(name, context);
-  const path = sharePath(id, context);
-  let revoked = true;
-  try {
-    await rm(path);
-  } catch (error) {
-    if (!isErrorCode(error, "ENOENT", "ENOTDIR")) throw asStoreUnavailable("remove", path, error);
-    revoked = false;
-  }
+  const revoked = await removeSharedPage(id, context.io.env);
   writeAnswer(context, {
     wire: () => ({ session_id: id, revoked }),
     text: () =>
@@ -70,7 +63,7 @@ export async function sessionUnshare(name: string, context: CommandContext): Pro
 
 /** A page of exactly this id goes first: its session may be deleted by now. */
 async function sharedId(name: string, context: CommandContext): Promise<string> {
-  const isShared = await stat(sharePath(name, context)).then(
+  const isShared = await stat(sharedPagePath(name, context.io.env)).then(
     () => true,
     () => false,
   );
@@ -80,10 +73,4 @@ async function sharedId(name: string, context: CommandContext): Promise<string> 
     context,
     async (store) => (await namedSession(store, name, { signal })).sessionId,
   );
-}
-
-/** By a hash: a page's address tells nothing of its session. */
-function sharePath(id: string, { io }: CommandContext): string {
-  const name = createHash("sha256").update(id).digest("hex").slice(0, 16);
-  return join(praisonHome(io.env), "shares", `${name}.html`);
 }

@@ -160,7 +160,7 @@ test("markdown fences and pages hold whatever was said", async () => {
   expect(html).toContain("&#60;script&#62;alert(1)");
 });
 
-test("a session is shared as one private, redacted page, and unshared, also after it was deleted", async () => {
+test("a session is shared as one private, redacted page, unshared, and gone with its session", async () => {
   const home = fakeHome();
   home.session("s1", [`password=${SECRETS[1]} of ada@example.org`]);
   const { path, url, redact } = wireShareSchema.parse(await json(home, "share", "s1"));
@@ -170,11 +170,14 @@ test("a session is shared as one private, redacted page, and unshared, also afte
   expect(page).not.toMatch(/(?:src|href)="(?!#)/);
   expect(url).toMatch(/^file:\/\//);
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  await home.run(["session", "delete", "s1", "--yes"]);
   expect(wireUnshareSchema.parse(await json(home, "unshare", "s1"))).toEqual({
     session_id: "s1",
     revoked: true,
   });
+  expect(existsSync(path)).toBe(false);
+  expect(wireUnshareSchema.parse(await json(home, "unshare", "s1")).revoked).toBe(false);
+  await home.run(["session", "share", "s1"]);
+  await home.run(["session", "delete", "s1", "--yes"]);
   expect(existsSync(path)).toBe(false);
   expect((await home.run(["session", "unshare", "s1"])).code).toBe(1);
 });

@@ -9,7 +9,15 @@ export const wireRenameSchema = z.strictObject({
 
 /** What `session delete` prints. */
 export const wireDeleteSchema = z.strictObject({
-  deleted: z.array(z.strictObject({ session_id: z.string(), stores: z.array(z.string()) })),
+  deleted: z.array(
+    z.strictObject({ session_id: z.string(), stores: z.array(z.string()), memories: z.number() }),
+  ),
+});
+
+/** What `session prune` prints. */
+export const wirePruneSchema = z.strictObject({
+  deleted: z.array(z.string()),
+  would_delete: z.array(z.string()),
 });
 
 /** What `session stats` prints. */
