@@ -5,14 +5,14 @@ import { defineConfig } from "vitest/config";
 const conditions = ["@praison/source", "module", "node", "import", "default"];
 
 /** Tests that start programs and wait for them take most of the time, and run by `pnpm test:processes`. */
-const PROCESS_TESTS = "{packages,apps}/*/src/**/*.process.test.ts";
+const PROCESS_TESTS = "{packages,apps,tests}/*/src/**/*.process.test.ts";
 const isProcessRun = process.env["PRAISON_TESTS"] === "processes";
 
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: isProcessRun ? [PROCESS_TESTS] : ["{packages,apps}/*/src/**/*.test.ts"],
+    include: isProcessRun ? [PROCESS_TESTS] : ["{packages,apps,tests}/*/src/**/*.test.ts"],
     exclude: isProcessRun ? [] : [PROCESS_TESTS],
     setupFiles: ["vitest.setup.ts"],
     passWithNoTests: false,

@@ -66,6 +66,7 @@ const layers: Readonly<Record<string, Layer>> = {
     own: [core, home, storeJson, storeSqlite, memory, agents],
     external: ["better-sqlite3"],
   },
+  "tests/faults": { own: [core, home, storeJson, storeSqlite, memory, mcp, cli] },
 };
 
 /** What tests may import besides. */
@@ -84,7 +85,7 @@ const problems: string[] = [];
 
 const folders = ["packages", "apps"]
   .flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`))
-  .concat("benchmarks")
+  .concat("benchmarks", "tests/faults")
   .filter((folder) => existsSync(join(root, folder, "package.json")));
 const manifests = new Map(folders.map((folder) => [folder, readManifest(folder)]));
 const byName = new Map([...manifests.values()].map((manifest) => [manifest.name, manifest]));

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, promises, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { withFileLock } from "./file-lock.ts";
 import { currentProcess } from "./running-process.ts";
 import { temporaryFolder } from "./temporary-folder.fixture.ts";
@@ -29,6 +30,24 @@ describe("one process", () => {
     const folder = temporaryFolder();
     const failing = withFileLock(join(folder, "lock"), () => Promise.reject(new Error("mine")));
     await expect(failing).rejects.toThrow("mine");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("lets go although the disk refuses to once", async () => {
+    const folder = temporaryFolder();
+    const result = await withFileLock(join(folder, "lock"), async () => {
+      const refused = vi
+        .spyOn(promises, "rename")
+        .mockRejectedValueOnce(Object.assign(new Error("EIO: injected"), { code: "EIO" }));
+      onTestFinished(() => {
+        refused.mockRestore();
+        syncBuiltinESMExports();
+      });
+      syncBuiltinESMExports();
+      return 42;
+    });
+    expect(result).toBe(42);
+    expect(promises.rename).toHaveBeenCalledTimes(1);
     expect(readdirSync(folder)).toEqual([]);
   });
 

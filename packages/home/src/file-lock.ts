@@ -164,7 +164,9 @@ async function holdLock<Result>(
   } finally {
     clearInterval(heartbeat);
     await removeLock(path, token).catch(() => {
-      // The action is done, and its outcome stands. The lock lapses after 30 s, or with this process.
+      // The action is done, and its outcome stands. A disk that refused once may not refuse twice; if it does, the lock
+      // lapses after 30 s, or with this process.
+      removeLockSync(path, token);
     });
     forget();
   }
