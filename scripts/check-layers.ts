@@ -66,7 +66,7 @@ const layers: Readonly<Record<string, Layer>> = {
     own: [core, home, storeJson, storeSqlite, memory, agents],
     external: ["better-sqlite3"],
   },
-  "tests/faults": { own: [core, home, storeJson, storeSqlite, memory, mcp, cli] },
+  "tests/faults": { own: [core, home, storeJson, storeSqlite, memory, mcp, cli], external: ["fast-check"] },
 };
 
 /** What tests may import besides. */

@@ -13,6 +13,7 @@ import {
 import { agentTools } from "./agent-tools.ts";
 import { runTurn } from "./agent-turn.ts";
 import { type Conversation, conversation } from "./conversation.ts";
+import { noticeOnce } from "./notice-once.ts";
 import { defaultToolRegistry } from "./default-tool-registry.ts";
 import { type Remembering, remembering } from "./remembering.ts";
 import { isOffline, modelName, resolveModel } from "./resolve-model.ts";
@@ -218,18 +219,6 @@ export class Agent implements AsyncDisposable {
 /** With history, the name under which a conversation is saved is its session's, too. */
 function savedName(settings: MemorySettings | undefined): string | undefined {
   return settings?.history === true && typeof settings.autoSave === "string" ? settings.autoSave : undefined;
-}
-
-/** What goes wrong at every call is told once. */
-function noticeOnce(
-  onNotice: (notice: string) => void = (notice) => process.emitWarning(notice, "PraisonWarning"),
-): (notice: string) => void {
-  const told = new Set<string>();
-  return (notice) => {
-    if (told.has(notice)) return;
-    told.add(notice);
-    onNotice(notice);
-  };
 }
 
 async function finalText(events: AsyncIterable<AgentEvent>): Promise<string> {

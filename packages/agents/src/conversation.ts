@@ -10,9 +10,10 @@ import {
   type Session,
 } from "@praison/session-core";
 import { getDefaultSessionStore } from "@praison/store-json";
+import { beforeAbort } from "./before-abort.ts";
 import { modelConversation, type ModelConversation } from "./model-messages.ts";
 import { interruptedAnswers } from "./step-record.ts";
-import { dueSummary, type Summarize } from "./summarize.ts";
+import { dueSummary, type Summarize, summaryText } from "./summarize.ts";
 
 /** Where an agent's conversation is kept, and whose it is. */
 export interface ConversationOptions {
@@ -81,6 +82,7 @@ export function conversation(options: ConversationOptions): Conversation {
   let totalTokens = 0;
   let isResumed = false;
   let ownCount = 0;
+  let isSummaryMissed = false;
   let messageIndex: number | undefined;
 
   const summarized = async (session: Session, signal: AbortSignal): Promise<Session> => {
@@ -88,13 +90,17 @@ export function conversation(options: ConversationOptions): Conversation {
     if (summarize === undefined || due === undefined) return session;
     const { messageIndex, ...request } = due;
     try {
-      const lastCompaction = { summary: await summarize({ ...request, signal }), messageIndex };
+      // One that does not heed the signal is left behind.
+      const made: unknown = await beforeAbort(summarize({ ...request, signal }), signal);
+      const lastCompaction = { summary: summaryText(made), messageIndex };
       await kept.updateMetadata(session.sessionId, { lastCompaction }, { signal });
       return { ...session, lastCompaction };
     } catch (error) {
       signal.throwIfAborted();
       const reason = error instanceof Error ? error.message : String(error);
-      onNotice(`The conversation is sent without a new summary, which cannot be made: ${reason}`);
+      if (!isSummaryMissed)
+        onNotice(`The conversation is sent without a new summary, which cannot be made: ${reason}`);
+      isSummaryMissed = true;
       return session;
     }
   };

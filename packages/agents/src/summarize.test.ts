@@ -84,3 +84,53 @@ test("where the store keeps fewer messages than may wait, what it archives is su
   expect(covered.length).toBeGreaterThan(20);
   expect(covered).toEqual(covered.map((_, at) => `remark ${at}`));
 });
+
+test.each([
+  ["nothing", ""],
+  ["blanks", " \n"],
+  ["no text", undefined],
+])("a summary of %s takes no place, and is told once", async (_name, made) => {
+  const notices: string[] = [];
+  const model = scriptedModel(["ok"]);
+  const agent = new Agent({
+    model,
+    sessionStore: new InMemorySessionStore(),
+    sessionId: "s",
+    summarizeAfter: 2,
+    summarize: async () => made as string,
+    onNotice: (notice) => {
+      notices.push(notice);
+      throw new Error("deaf");
+    },
+  });
+  for (let turn = 0; turn < 5; turn++) expect(await agent.run(`remark ${turn}`)).toBe("ok");
+  expect(notices).toHaveLength(1);
+  expect(JSON.stringify(model.calls.at(-1)?.prompt)).toContain("remark 0");
+});
+
+test("a summary may not grow without end, nor hold up a call that is aborted", async () => {
+  const store = new InMemorySessionStore();
+  let isHanging = false;
+  const agent = new Agent({
+    model: scriptedModel(["ok"]),
+    sessionStore: store,
+    sessionId: "s",
+    summarizeAfter: 2,
+    summarize: async () => {
+      if (isHanging) await new Promise(() => undefined);
+      return "🎉".repeat(50_000);
+    },
+  });
+  for (let turn = 0; turn < 4; turn++) await agent.run(`remark ${turn}`);
+  const summary = (await store.load("s"))?.lastCompaction?.summary ?? "";
+  expect(summary.length).toBeGreaterThan(1000);
+  expect(summary.length).toBeLessThan(8100);
+  expect(summary.isWellFormed()).toBe(true);
+  isHanging = true;
+  await expect(
+    (async () => {
+      for (;;) await agent.run("more", { signal: AbortSignal.timeout(50) });
+    })(),
+  ).rejects.toThrow(/timeout/);
+  await agent.close();
+});

@@ -1,4 +1,4 @@
-import { isCompactionSummary, type Message, type Session } from "@praison/session-core";
+import { isCompactionSummary, type Message, type Session, shown } from "@praison/session-core";
 import { generateText, type LanguageModel } from "ai";
 
 /** What a summary is to be made of. */
@@ -10,7 +10,7 @@ export interface SummaryRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Makes a summary of the earlier part of a conversation. */
+/** Makes a summary of the earlier part of a conversation; up to 8,000 characters of it are kept. */
 export type Summarize = (request: SummaryRequest) => Promise<string>;
 
 /** A part of a session that is due to be summarised. */
@@ -75,4 +75,22 @@ export function summarizeWith(model: LanguageModel): Summarize {
     });
     return text;
   };
+}
+
+const MAX_SUMMARY_LENGTH = 8000;
+
+/**
+ * Takes a summary from anybody's function: one that says nothing would take the place of all that was said.
+ *
+ * @param made what the function gave
+ * @returns at most 8,000 characters
+ * @throws Error for no text, or an empty one
+ */
+export function summaryText(made: unknown): string {
+  if (typeof made !== "string") throw new Error(`summarize must give a text, got ${shown(made)}`);
+  const summary = made.trim();
+  if (summary === "") throw new Error("summarize gave an empty text");
+  return summary.length <= MAX_SUMMARY_LENGTH
+    ? summary
+    : `${summary.slice(0, MAX_SUMMARY_LENGTH).toWellFormed()}…`;
 }

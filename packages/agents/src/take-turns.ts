@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PraisonError } from "@praison/session-core";
+import { beforeAbort } from "./before-abort.ts";
 
 /** Lets calls take turns, in the order in which they came. */
 export interface Turns {
@@ -40,21 +41,4 @@ export function takeTurns(): Turns {
       }
     },
   };
-}
-
-async function beforeAbort(promise: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  signal?.throwIfAborted();
-  if (signal === undefined) return await promise;
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = (): void => {
-    // An abort's reason may be any value; it is passed on as it is.
-    // oxlint-disable-next-line prefer-promise-reject-errors
-    reject(signal.reason);
-  };
-  signal.addEventListener("abort", onAbort, { once: true });
-  try {
-    await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener("abort", onAbort);
-  }
 }

@@ -1,9 +1,10 @@
-// `pnpm soak -- [--kills N] [--memory-kills N] [--disk-rounds N] [--seed N]`: the same rounds as the tests, as long as
+// `pnpm soak -- [--kills N] [--memory-kills N] [--disk-rounds N] [--odd N] [--seed N]`: the same rounds as the tests, as long as
 // one likes, and a table of what came of them.
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { memoryCrashRounds, type RoundsResult, sessionCrashRounds } from "./crash-rounds.ts";
 import { DISK_FAULTS, diskFaultRounds } from "./disk-faults.ts";
+import { ODD_INPUT_CHECKS } from "./odd-input.ts";
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== "--"),
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     kills: { type: "string", default: "500" },
     "memory-kills": { type: "string", default: "200" },
     "disk-rounds": { type: "string", default: "40" },
+    odd: { type: "string", default: "10000" },
     seed: { type: "string", default: "1" },
   },
 });
@@ -20,7 +22,7 @@ const ROUNDS_PER_FOLDER = 100;
 const seed = Number(values.seed);
 const results: RoundsResult[] = [];
 
-process.stdout.write("| fault | programs | kills or refusals | acknowledged | lost or wrong |\n");
+process.stdout.write("| fault | programs or inputs | kills or refusals | acknowledged | lost or wrong |\n");
 process.stdout.write("| --- | ---: | ---: | ---: | --- |\n");
 report(
   "sessions: `kill -9`",
@@ -34,6 +36,14 @@ report(
 );
 for (const code of DISK_FAULTS) {
   report(`sessions: disk answers \`${code}\``, await diskFaultRounds(code, Number(values["disk-rounds"])));
+}
+for (const [name, check] of Object.entries(ODD_INPUT_CHECKS)) {
+  const runs = Number(values.odd);
+  const problems = await check(runs, seed).then(
+    () => [],
+    (error: unknown) => [String(error)],
+  );
+  report(`odd input to ${name}`, { rounds: runs, kills: 0, acknowledged: 0, problems });
 }
 process.exitCode = results.some(({ problems }) => problems.length > 0) ? 1 : 0;
 

@@ -14,7 +14,7 @@ export interface SessionLedger {
 /** Begins an empty ledger. */
 export function sessionLedger(): SessionLedger {
   const words = new Map<string, string[]>();
-  /** Sessions of which a delete was begun and not acknowledged: both states are right, until something is appended. */
+  /** Sessions of which a delete was begun and not acknowledged: all that they held is there, or nothing of it. */
   const open = new Set<string>();
   return {
     note(lines) {
@@ -36,10 +36,14 @@ export function sessionLedger(): SessionLedger {
       await store.list();
       for (const [id, wanted] of words) {
         const session = await store.load(id);
-        if (session === undefined && open.has(id)) continue;
         const said = (session === undefined ? [] : projectMessages(session)).map(
           ({ message }) => message.content.split(" ")[0] ?? "",
         );
+        // The delete took place, and something may have been appended since that was not acknowledged either.
+        if (open.delete(id) && !wanted.some((word) => said.includes(word))) {
+          words.delete(id);
+          continue;
+        }
         let from = 0;
         for (const word of wanted) {
           const at = said.indexOf(word, from);
@@ -58,7 +62,7 @@ export function sessionLedger(): SessionLedger {
           sessionDir: folder,
           onNotice: (notice) => problems.push(notice),
         });
-        const [id, [word = ""] = []] = [...words].find(([known]) => !open.has(known)) ?? [];
+        const [id, [word = ""] = []] = [...words][0] ?? [];
         if (id !== undefined) {
           const hits = await indexed.search(word);
           if (!hits.some(({ sessionId }) => sessionId === id)) problems.push(`${word} of ${id} is not found`);

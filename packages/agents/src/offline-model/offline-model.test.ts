@@ -192,3 +192,14 @@ test("it answers without streaming, too, and to no question at all", async () =>
   const { text } = await generateText({ model: offlineModel(), prompt: "?" });
   expect(text).toContain("offline model");
 });
+
+test("what was only looked up before is no evidence", async () => {
+  const past = new InMemorySessionStore();
+  await past.append("trip", [{ role: "user", content: "We sail on Friday." }]);
+  for (const sessionId of ["day1", "day2", "day3"]) {
+    const agent = new Agent({ name: "r", tools: ["session_search"], sessionStore: past, sessionId });
+    const answer = await agent.run("What did we say about submarines?");
+    expect(answer).toMatch(/found nothing/i);
+    expect(answer).not.toContain("success");
+  }
+});

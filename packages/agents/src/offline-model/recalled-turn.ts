@@ -64,7 +64,29 @@ export function recalledTurns(answers: readonly WireAnswer[]): RecalledTurn[] {
       for (const message of answer.messages) add(turns, turnOf(answer.session_id, title, rank, message));
     }
   }
-  return [...turns.values()].toSorted((a, b) => a.rank - b.rank || (a.index ?? -1) - (b.index ?? -1));
+  return ownTurns(
+    [...turns.values()].toSorted((a, b) => a.rank - b.rank || (a.index ?? -1) - (b.index ?? -1)),
+  );
+}
+
+/** Without what was only looked up in other sessions: a question, the answer of recall, and what was made of it. */
+function ownTurns(turns: readonly RecalledTurn[]): RecalledTurn[] {
+  const exchanges: RecalledTurn[][] = [];
+  for (const turn of turns) {
+    const exchange = exchanges.at(-1);
+    if (exchange === undefined || turn.role === "user" || turn.sessionId !== exchange[0]?.sessionId)
+      exchanges.push([turn]);
+    else exchange.push(turn);
+  }
+  return exchanges
+    .filter((exchange) => !exchange.some(isRecallAnswer))
+    .flat()
+    .filter(({ text }) => text.trim() !== "");
+}
+
+/** Windows cut long messages, so that such an answer may not parse any more. */
+function isRecallAnswer({ role, text }: RecalledTurn): boolean {
+  return role === "tool" && /^\{"success":(?:true,"mode"|false,"error")/.test(text);
 }
 
 function add(turns: Map<string, RecalledTurn>, turn: RecalledTurn): void {
