@@ -79,7 +79,9 @@ test(
         told.get(kind)?.add(text);
       }
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-        if (name.endsWith(".json")) JSON.parse(readFileSync(join(folder, name), "utf8"));
+        // A lock that was being prepared, and was never put in its place, may be half; what is in place may not.
+        if (!name.endsWith(".json") || name.includes(".tmp/")) continue;
+        expect(() => void JSON.parse(readFileSync(join(folder, name), "utf8")), name).not.toThrow();
       }
     }
     for (const kind of KINDS) {
