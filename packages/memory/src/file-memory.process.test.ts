@@ -80,8 +80,8 @@ test(
       }
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
         // A lock that was being prepared, and was never put in its place, may be half; what is in place may not.
-        if (!name.endsWith(".json") || name.includes(".tmp/")) continue;
-        expect(() => void JSON.parse(readFileSync(join(folder, name), "utf8")), name).not.toThrow();
+        if (name.endsWith(".json") && !name.includes(".tmp/"))
+          JSON.parse(readFileSync(join(folder, name), "utf8"));
       }
     }
     for (const kind of KINDS) {
